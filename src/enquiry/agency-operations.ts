@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Delivery } from './delivery/loop.ts';
 import type { Environment } from './environment.ts';
-import { ERASE_AT_ONCE } from './retention.ts';
+import { ERASE_AT_ONCE, eraseFilesOfErased } from './retention.ts';
 import { CONFIRMATION, MAIL } from './store/deliveries.ts';
 import { count, erasedId, movedRow, rawRow, type StoredEnquiry, storedEnquiry } from './store/enquiry.ts';
 import { erasedIdPages, received, rowPages } from './store/moving.ts';
@@ -128,14 +128,13 @@ export const OPERATIONS = {
     }),
     async run({ store, environment, delivery, eraseMailFiles }, { ids }) {
       const now = environment.now();
-      // Files first: if the process ends in between, the next run still finds the enquiries.
-      const before = await eraseMailFiles(ids);
+      // Throws, before anything is erased, if the files cannot be reached.
+      await eraseMailFiles([]);
       // All or none, unless a running service has to answer others in between.
       const atOnce = delivery ? ERASE_AT_ONCE : Infinity;
       const parts = await Array.fromAsync(inParts(ids, atOnce), (part) => store.erase(part, now));
       const erased = parts.flat();
-      // The service may have written more files meanwhile.
-      const files = before + (await eraseMailFiles(erased));
+      const files = await eraseFilesOfErased({ store, eraseMailFiles });
       return { erased, files, isComplete: store.scrubErased() };
     },
   }),

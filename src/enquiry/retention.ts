@@ -1,6 +1,7 @@
 import type { Config } from './config.ts';
 import type { Environment } from './environment.ts';
 import type { Log } from './log.ts';
+import { erasedIdPages } from './store/moving.ts';
 import type { Store } from './store/operations.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -12,14 +13,27 @@ export const RETENTION_EVERY_MS = 3_600_000;
 export const ERASE_AT_ONCE = 100;
 
 interface RetentionDeps {
-  store: Pick<Store, 'selectKeptEnough' | 'erase' | 'scrubErased' | 'readHousekeeping'>;
+  store: Pick<Store, 'selectKeptEnough' | 'erase' | 'scrubErased' | 'readHousekeeping' | 'readErasedIds'>;
   environment: Pick<Environment, 'now'>;
   log: Log;
   config: Pick<Config, 'retentionDays'>;
   /** Checks the wall clock before each erasure. */
   isClockTrusted: () => Promise<boolean>;
   /** Deletes the mail files of enquiries. */
-  eraseMailFiles: (ids: string[]) => Promise<unknown>;
+  eraseMailFiles: (ids: string[]) => Promise<number>;
+}
+
+/**
+ * Deletes the mail files of all erased enquiries. Call it after the rows are erased and before `scrubErased`: if the
+ * process ends in between, the erasure is pending and is completed with the files that are left.
+ *
+ * @returns the number of deleted files
+ */
+export async function eraseFilesOfErased(
+  deps: Pick<RetentionDeps, 'eraseMailFiles'> & { store: Pick<Store, 'readErasedIds'> },
+): Promise<number> {
+  const pages = await Array.fromAsync(erasedIdPages(deps.store));
+  return deps.eraseMailFiles(pages.flat().map(({ id }) => id));
 }
 
 /**
@@ -36,24 +50,26 @@ export function createRetention({ isClockTrusted, ...deps }: RetentionDeps) {
 
   async function eraseDue(): Promise<void> {
     try {
-      if (days !== undefined && (await isClockTrusted())) await eraseOld(days);
-      if (store.readHousekeeping().erasurePending && store.scrubErased()) log.event('erasure.completed');
+      const enquiries = days !== undefined && (await isClockTrusted()) ? await eraseOld(days) : 0;
+      if (!store.readHousekeeping().erasurePending) return;
+      await eraseFilesOfErased({ store, eraseMailFiles });
+      if (enquiries > 0) log.event('retention.erased', { enquiries, days });
+      if (store.scrubErased()) log.event('erasure.completed');
     } catch (error) {
       log.event('retention.store-unavailable', { error: String(error) });
     }
   }
 
-  async function eraseOld(keptDays: number): Promise<void> {
+  /** Erases the rows of expired enquiries; returns how many. */
+  async function eraseOld(keptDays: number): Promise<number> {
     const now = environment.now();
     let enquiries = 0;
     while (!isStopped) {
       const ids = store.selectKeptEnough(now - keptDays * DAY_MS, ERASE_AT_ONCE);
       if (ids.length === 0) break;
-      // Files first: after a crash in between, the next run still finds the enquiries and leaves no files behind.
-      await eraseMailFiles(ids);
       enquiries += (await store.erase(ids, now)).length;
     }
-    if (enquiries > 0) log.event('retention.erased', { enquiries, days: keptDays });
+    return enquiries;
   }
 
   const run = () =>

@@ -5,6 +5,7 @@ import {
   readFileSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -16,8 +17,10 @@ import { openStore } from '../../src/enquiry/store/store.ts';
 import { commandsOn } from './support/commands.ts';
 import { ADA, forStore, postJson, withId } from './support/requests.ts';
 import { runService, untilDelivered } from './support/running-service.ts';
+import { startIn } from './support/service-process.ts';
 import { makeSiteFolder } from './support/site-folder.ts';
 import { until } from './support/until.ts';
+import { inDatabase, readColumn } from '../support/database.ts';
 
 /** All bytes of a folder's files, as one text. */
 const bytesIn = (folder: string) =>
@@ -79,6 +82,61 @@ test('while another program reads the database, erase asks to be repeated, and t
   const next = await runService({ ENQUIRY_DB: databaseFile });
   await until('the erasure is complete', () => next.logged('erasure.completed')[0]);
   expect(bytesIn(dirname(databaseFile))).not.toContain('Forget this sentence.');
+});
+
+test('no temporary file is written, as a read-only container has no place for it', async () => {
+  const folder = makeSiteFolder();
+  const file = join(folder, 'data/enquiries.db');
+  const temporary = join(folder, 'temporary');
+  mkdirSync(temporary);
+  const store = openStore(file);
+  const enquiries = Array.from({ length: 1_500 }, (_, number) => forStore(number));
+  await Promise.all(
+    enquiries.map((enquiry) => store.addEnquiry({ ...enquiry, message: 'Long. '.repeat(500) })),
+  );
+  store.close();
+  // A file that is made and removed changes the time of its folder.
+  utimesSync(temporary, 1, 1);
+  const settings = { ENQUIRY_DB: file, SQLITE_TMPDIR: temporary, TMPDIR: temporary };
+  const commands = [['export'], ['stats', '--json'], ['backup', `${file}.copy`], ['check']];
+  const erasure = ['erase', '--yes', ...enquiries.slice(1).map(({ id }) => id)];
+  for (const command of [...commands, erasure]) {
+    const { stderr } = await startIn(folder, ['enquiries.ts', ...command], settings).ended;
+    expect([command[0], stderr, statSync(temporary).mtimeMs]).toEqual([command[0], '', 1_000]);
+  }
+  expect(readColumn(file, 'id')).toEqual([enquiries[0]!.id]);
+});
+
+test('an erasure that ended before the mail files were deleted is completed by the next one', async () => {
+  const service = await runService();
+  const { databaseFile, outboxFolder } = service.config;
+  const { id } = withId();
+  await postJson(service.url, { ...ADA, id });
+  await untilDelivered(service);
+  await service.stop();
+  const store = openStore(databaseFile);
+  expect(await store.erase([id], Date.now())).toEqual([id]);
+  store.close();
+  expect(readdirSync(outboxFolder)).toHaveLength(1);
+
+  const next = await runService({ ENQUIRY_DB: databaseFile });
+  await until('the erasure is complete', () => next.logged('erasure.completed')[0]);
+  expect(readdirSync(outboxFolder)).toEqual([]);
+});
+
+test('a mail file is kept with its enquiry if that cannot be erased', async () => {
+  const service = await runService();
+  const { databaseFile, outboxFolder } = service.config;
+  await postJson(service.url, ADA);
+  await untilDelivered(service);
+  await service.stop();
+  inDatabase(databaseFile, (database) =>
+    database.exec(
+      `CREATE TRIGGER refuse BEFORE DELETE ON enquiries BEGIN SELECT raise(ABORT, 'disk I/O error'); END`,
+    ),
+  );
+  const { code } = await commandsOn(databaseFile)('erase', '--email', ADA.email, '--yes');
+  expect([code, readdirSync(outboxFolder).length, service.stored('email')]).toEqual([3, 1, [ADA.email]]);
 });
 
 test('only the owner can read database, log and folders, including existing ones', async () => {

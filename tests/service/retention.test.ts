@@ -78,6 +78,7 @@ async function runRetention({ wall = START, hasMonotonic = true } = {}) {
     },
     erase: async () => [],
     scrubErased: () => true,
+    readErasedIds: () => [],
   };
   const retention = createRetention({
     store,
@@ -85,7 +86,7 @@ async function runRetention({ wall = START, hasMonotonic = true } = {}) {
     environment,
     log: { event() {}, flush() {} },
     config: { retentionDays: 0 },
-    eraseMailFiles: async () => {},
+    eraseMailFiles: async () => 0,
   });
   retention.start();
   onTestFinished(async () => {

@@ -35,7 +35,7 @@ export function createFileMailer(folder: string, { channel, compose }: Letter): 
  * Deletes the mail files of enquiries.
  *
  * @returns the number of deleted files
- * @throws StoreError if the folder exists but cannot be read
+ * @throws StoreError if the folder exists but cannot be read, or a file cannot be deleted
  */
 export async function eraseMailFiles(folder: string, ids: string[]): Promise<number> {
   const erased = new Set(ids);
@@ -46,7 +46,13 @@ export async function eraseMailFiles(folder: string, ids: string[]): Promise<num
   const found = names.filter((name) =>
     erased.has(/^[\dT-]{19}-([^.]+).*\.eml(\.part)?$/.exec(name)?.[1] ?? ''),
   );
-  for (const name of found) await rm(join(folder, name), { force: true, recursive: true });
+  for (const name of found) {
+    await rm(join(folder, name), { force: true, recursive: true }).catch((error: Error) => {
+      throw new StoreError(
+        `The mail files of erased enquiries cannot be deleted: ${error.message}. Mend that, and repeat the command.`,
+      );
+    });
+  }
   return found.length;
 }
 

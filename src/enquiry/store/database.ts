@@ -7,6 +7,12 @@ import { missingMigrations } from './sql.ts';
 /** Reason why the database is unavailable, in one sentence with a remedy where there is one. */
 export class StoreError extends Error {}
 
+/**
+ * Keeps temporary data in memory, the copy that `VACUUM` makes too (0.1 GB for 100,000 enquiries): a read-only container
+ * has no folder for it, and no text is left in one.
+ */
+export const TEMPORARY_IN_MEMORY = 'PRAGMA temp_store = MEMORY';
+
 const MIGRATIONS = join(import.meta.dirname, 'migrations');
 
 /**
@@ -43,6 +49,7 @@ export function openDatabase(file: string, { busyTimeoutMs = 2_000 }: OpenOption
     database = new DatabaseSync(file, { timeout: busyTimeoutMs });
     // In WAL mode a commit is one append to a file; with FULL it is on disk before the commit returns.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON');
+    database.exec(TEMPORARY_IN_MEMORY);
     migrate(database, file);
     if (database.prepare('PRAGMA application_id').get()?.application_id === BACKUP_ID)
       database.exec('PRAGMA application_id = 0');

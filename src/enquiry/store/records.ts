@@ -11,6 +11,7 @@ import {
   inTransaction,
   openDatabase,
   StoreError,
+  TEMPORARY_IN_MEMORY,
 } from './database.ts';
 import { findDamage, findLogDamage, scrubErased } from './maintenance.ts';
 import { bindOperations } from './operations.ts';
@@ -95,6 +96,7 @@ function open(file: string): ReadableDatabase {
   // user who runs the command. If that is root, the service could no longer open the database.
   if (!existsSync(`${file}-wal`)) url.searchParams.set('immutable', '1');
   const database = new DatabaseSync(url, { readOnly: true });
+  database.exec(TEMPORARY_IN_MEMORY);
   return { database, close: () => database.close() };
 }
 
