@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
-import { asciiDomain, isLoopbackHost } from './contract/addresses.ts';
+import { asciiDomain, domainOf, isLoopbackHost } from './contract/addresses.ts';
 import { ConfigError, readSettingsFile } from './settings-file.ts';
 
 export { ConfigError };
@@ -53,16 +53,17 @@ export const SETTINGS = [
 /** Environment variables by name. */
 export type Variables = Record<string, string | undefined>;
 
-/** Texts of the mails. In those of `mail`, `{service}` and `{name}` are the enquiry's. */
+/** Texts of the mails in the content. In those of `mail`, `{service}` and `{name}` are the enquiry's. */
 export const mailTextsSchema = z.object({
   mail: z.object({ subject: z.string(), closing: z.string() }),
   confirmation: z.object({ subject: z.string(), text: z.string() }),
 });
 
-export type MailTexts = z.output<typeof mailTextsSchema>;
+/** Texts of the mails, with the display name of their sender. */
+export type MailTexts = z.output<typeof mailTextsSchema> & { sender: string };
 
 interface Sources {
-  /** Reads the site's e-mail address. Called only if `ENQUIRY_TO` or `ENQUIRY_FROM` is not set. */
+  /** Reads the site's e-mail address. Called only if `ENQUIRY_TO` is not set. */
   siteEmail: () => string;
   /** Reads the texts of the mails, once they are needed. */
   mailTexts: () => MailTexts;
@@ -89,6 +90,7 @@ export function readConfig({ siteEmail, mailTexts, variables = processVariables(
   const proxies = 'IP addresses or ranges like 10.0.0.0/8, with commas between them';
   const confirmsToVisitor =
     setting('CONFIRM_TO_VISITOR', 'true or false', z.enum(['true', 'false'])) === 'true';
+  const mailTo = setting('ENQUIRY_TO', addresses, listOf(email)) ?? [siteEmail()];
   // part: edge
   const shards = setting('ENQUIRY_SHARDS', 'a power of two up to 256, such as 4', powerOfTwo) ?? 1;
   if (confirmsToVisitor && shards > 1)
@@ -106,8 +108,9 @@ export function readConfig({ siteEmail, mailTexts, variables = processVariables(
     /** Folder for mail files, used if no mail server is set. */
     outboxFolder: join(dirname(databaseFile), 'outbox'),
     smtpUrl: setting('SMTP_URL', mailServer, smtpUrl),
-    mailTo: setting('ENQUIRY_TO', addresses, listOf(email)) ?? [siteEmail()],
-    mailFrom: setting('ENQUIRY_FROM', 'an e-mail address', email) ?? siteEmail(),
+    mailTo,
+    /** Not the recipient: many mail programs answer a mail from oneself to oneself, whatever its Reply-To. */
+    mailFrom: setting('ENQUIRY_FROM', 'an e-mail address', email) ?? `website@${domainOf(mailTo[0]!)}`,
     mailTexts,
     /** Addresses that get each enquiry as JSON, besides mail. */
     webhooks: setting('ENQUIRY_WEBHOOKS', webhooks, listOf(webhook)) ?? [],

@@ -15,7 +15,7 @@ const siteBrand = z.object({ brand: z.string() });
  * Reads the site's e-mail address.
  *
  * @param root folder of the project
- * @throws ConfigError that names the settings to use instead
+ * @throws ConfigError that names the setting to use instead
  */
 export function readSiteEmail(root = '.'): string {
   try {
@@ -23,13 +23,13 @@ export function readSiteEmail(root = '.'): string {
   } catch {
     throw new ConfigError(
       `The e-mail address of the site could not be read from ${SITE_FILE}: mend its line "email:", ` +
-        'or set both ENQUIRY_TO and ENQUIRY_FROM.',
+        'or set ENQUIRY_TO.',
     );
   }
 }
 
 /**
- * Reads the texts of the mails, with the brand in place of `{brand}`.
+ * Reads the texts of the mails, with the brand in place of `{brand}` and as their sender.
  *
  * @throws ConfigError that names the files
  */
@@ -39,7 +39,7 @@ export function readMailTexts(): MailTexts {
     const texts = mailTextsSchema.parse(parse(readFileSync(FORM_FILE, 'utf8')));
     const withBrand = (_: string, value: unknown) =>
       typeof value === 'string' ? value.replaceAll('{brand}', brand) : value;
-    return JSON.parse(JSON.stringify(texts, withBrand)) as MailTexts;
+    return JSON.parse(JSON.stringify({ ...texts, sender: brand }, withBrand)) as MailTexts;
   } catch {
     throw new ConfigError(
       `The texts of the mails could not be read: npm run check:content says what is wrong in ${FORM_FILE} or ${SITE_FILE}.`,

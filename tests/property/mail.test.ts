@@ -7,7 +7,11 @@ import { SITE_CONTENT } from '../support/site-content.ts';
 import { enquiryInput, holds, SLOW_RUNS } from './support.ts';
 
 const TO = ['hello@agency.example', 'boss@agency.example'];
-const LETTER = agencyLetter('site@agency.example', TO, SITE_CONTENT.mailTexts().mail);
+const LETTER = agencyLetter(
+  { name: 'Agency', address: 'site@agency.example' },
+  TO,
+  SITE_CONTENT.mailTexts().mail,
+);
 const ID = '123e4567-e89b-42d3-a456-426614174000';
 
 /** A valid enquiry: made from any input by replacing refused values. */

@@ -38,7 +38,7 @@ describe('an enquiry reaches the agency', () => {
 
     const mail = await until('the mail has arrived', () => server.mails[0]);
     expect(mail.subject).toBe('New enquiry: Search Engine Optimization — Ada Example');
-    expect(mail.from?.address).toBe('site@agency.example');
+    expect(mail.from).toEqual({ name: 'Agency', address: 'site@agency.example' });
     expect(mail.recipients).toEqual([SALES, BOSS]);
     expect(mail.replyTo).toEqual([{ name: 'Ada Example', address: 'ada@visitor.example' }]);
     expect(mail.messageId).toBe(`<enquiry.${enquiry.id}@agency.example>`);
@@ -47,6 +47,23 @@ describe('an enquiry reaches the agency', () => {
       expect(mail.html?.replaceAll('\r\n', '\n')).toContain(value);
     }
     await untilDelivered(service);
+  });
+
+  test('from another address than its own, if none is set, with the brand as its name', async () => {
+    const senders: string[] = [];
+    const { server, service } = await runWithMail(
+      {
+        onMailFrom({ address }, _session, callback) {
+          senders.push(address);
+          callback();
+        },
+      },
+      { ENQUIRY_TO: SALES },
+    );
+    await postJson(service.url, ADA);
+    await untilDelivered(service);
+    expect(senders).toEqual(['website@agency.example']);
+    expect(server.mails[0]?.from).toEqual({ name: 'Agency', address: 'website@agency.example' });
   });
 
   test('as an .eml file if no mail server is set', async () => {

@@ -2,6 +2,7 @@
 export const SITE_CONTENT = {
   siteEmail: () => 'hello@agency.example',
   mailTexts: () => ({
+    sender: 'Agency',
     mail: {
       subject: 'New enquiry: {service} — {name}',
       closing: 'Reply to this mail to write to the visitor.',

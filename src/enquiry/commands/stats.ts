@@ -1,4 +1,5 @@
 import { OPERATIONS } from '../agency-operations.ts';
+import { domainOf } from '../contract/addresses.ts';
 import { localDay } from '../local-day.ts';
 import { addDays, periodOf } from '../visits/days.ts';
 import { toHtml } from '../visits/html-report.ts';
@@ -52,7 +53,7 @@ function format(report: Report, by: Breakdown, { values, config }: Call): string
   if (html) {
     const { siteOrigin, mailFrom } = config();
     const origin = typeof remote === 'string' ? remote : siteOrigin;
-    return toHtml(report, origin ? new URL(origin).host : mailFrom.slice(mailFrom.lastIndexOf('@') + 1));
+    return toHtml(report, origin ? new URL(origin).host : domainOf(mailFrom));
   }
   const { period, total, days } = report;
   const rows = report.by[by].map((row) => ({ ...row, share: shareOf(row) }));

@@ -1,6 +1,6 @@
 import { EMPTY_FIELDS } from '../contract/fields.ts';
 import type { Channel, Failure } from '../delivery/channel.ts';
-import { createChannels } from '../delivery/channels.ts';
+import { createChannels, senderOf } from '../delivery/channels.ts';
 import { agencyLetter, confirmationLetter } from '../delivery/compose.ts';
 import { mailerFor } from '../delivery/create-mailer.ts';
 import { plain } from '../output.ts';
@@ -14,18 +14,19 @@ export const testMail: Command = {
   help: `
   --preview       print the mail to the agency and the confirmation to visitors instead of sending anything
 
-It goes the way of every enquiry: to ENQUIRY_TO, by SMTP_URL or, if that is not set, into a file, and to each of
+It goes the way of every enquiry: from ENQUIRY_FROM to ENQUIRY_TO, by SMTP_URL or, if that is not set, into a file, and to each of
 ENQUIRY_WEBHOOKS. Nothing is stored. Ends with exit code 1 if it could not be delivered to everybody, with the reason.`,
   options: { preview: { type: 'boolean' } },
   async run({ config, environment, values, write }) {
     const settings = config();
-    const { mailFrom: from, mailTo: to } = settings;
+    const { mailTo: to } = settings;
+    const from = senderOf(settings);
     const now = environment.now();
     const enquiry: ClaimedEnquiry = {
       ...EMPTY_FIELDS,
       id: environment.newId(),
       name: 'Test mail',
-      email: from,
+      email: from.address,
       phone: 'none',
       service: 'Test of the settings',
       message: 'If you can read this, enquiries reach you.',
@@ -39,7 +40,9 @@ ENQUIRY_WEBHOOKS. Nothing is stored. Ends with exit code 1 if it could not be de
       const letters = [agencyLetter(from, to, texts.mail), confirmationLetter(from, to, texts.confirmation)];
       for (const letter of letters) {
         const { subject, text } = letter.compose(enquiry);
-        write(`To ${letter.destination}: ${subject}\n\n${String(text)}\n`);
+        write(
+          `From ${from.name} <${from.address}> to ${letter.destination}: ${subject}\n\n${String(text)}\n`,
+        );
       }
       return EXIT.fine;
     }
@@ -51,7 +54,8 @@ ENQUIRY_WEBHOOKS. Nothing is stored. Ends with exit code 1 if it could not be de
       const failures = await tryChannel(channel, enquiry);
       const receiver = channel.name === MAIL ? 'The mail server' : channel.destination;
       for (const failure of failures) write(explain(receiver, failure));
-      if (failures.length === 0) write(`Delivered to ${channel.destination}.\n`);
+      const sender = channel.name === MAIL ? `, from ${from.name} <${from.address}>` : '';
+      if (failures.length === 0) write(`Delivered to ${channel.destination}${sender}.\n`);
       areAllFine &&= failures.length === 0;
     }
     return areAllFine ? EXIT.fine : EXIT.negative;

@@ -21,6 +21,9 @@ export function asciiDomain(address: string): string {
   }
 }
 
+/** Returns the domain of an e-mail address. */
+export const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
+
 /** Returns what addresses of one mailbox have in common: they differ in case, or in a tag as in `ada+news@…`. */
 export const mailboxOf = (address: string) => address.toLowerCase().replace(/(?<=.)\+[^@]*(?=@)/, '');
 

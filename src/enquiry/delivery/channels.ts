@@ -3,8 +3,14 @@ import { mailboxOf } from '../contract/addresses.ts';
 import { CONFIRMATION } from '../store/deliveries.ts';
 import type { NewEnquiry } from '../store/enquiry.ts';
 import type { Channel } from './channel.ts';
-import { agencyLetter, confirmationLetter, type Letter } from './compose.ts';
+import { agencyLetter, confirmationLetter, type Letter, type Sender } from './compose.ts';
 import { createWebhook, webhookName } from './webhook.ts';
+
+/** Returns the sender of all mails. */
+export const senderOf = ({ mailFrom, mailTexts }: Pick<Config, 'mailFrom' | 'mailTexts'>): Sender => ({
+  name: mailTexts().sender,
+  address: mailFrom,
+});
 
 /** Returns the names of the channels of the settings besides mail. */
 export const channelNames = ({ webhooks, confirmsToVisitor }: Config): string[] => [
@@ -22,8 +28,9 @@ export function createChannels(
   createMailer: (letter: Letter) => Channel,
   webhookTimeoutMs?: number,
 ): Channel[] {
-  const { mailFrom: from, mailTo: to, webhooks, webhookSecret, confirmsToVisitor } = config;
+  const { mailTo: to, webhooks, webhookSecret, confirmsToVisitor } = config;
   const texts = config.mailTexts();
+  const from = senderOf(config);
   return [
     createMailer(agencyLetter(from, to, texts.mail)),
     ...webhooks.map((url) => createWebhook(url, webhookSecret, webhookTimeoutMs)),

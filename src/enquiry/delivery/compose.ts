@@ -1,5 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type { MailTexts } from '../config.ts';
+import { domainOf } from '../contract/addresses.ts';
 import { FIELD_NAMES, FIELDS } from '../contract/fields.ts';
 import { escapeHtml } from '../output.ts';
 import { CONFIRMATION, MAIL } from '../store/deliveries.ts';
@@ -14,16 +15,19 @@ export interface Letter {
   compose(enquiry: ClaimedEnquiry): MailOptions;
 }
 
-type MailOptions = ConstructorParameters<typeof MailComposer>[0] & { from: string; to: string[] };
+/** Sender of a mail: display name and address. */
+export interface Sender {
+  name: string;
+  address: string;
+}
+
+type MailOptions = ConstructorParameters<typeof MailComposer>[0] & { from: Sender; to: string[] };
 
 /** A row of the mail. */
 type Detail = [label: string, value: string];
 
 /** Subject prefix of suspected spam, for mail filters. */
 const SPAM_MARK = '[Suspected spam] ';
-
-/** Returns the domain of an e-mail address. */
-export const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
 
 /** Options that keep visitor input from making nodemailer read a file or fetch a URL, and mail programs from answering. */
 export const SAFE = {
@@ -34,7 +38,7 @@ export const SAFE = {
 };
 
 /** Creates the mail to the agency. nodemailer escapes header values; names contain no line breaks. */
-export const agencyLetter = (from: string, to: string[], texts: MailTexts['mail']): Letter => ({
+export const agencyLetter = (from: Sender, to: string[], texts: MailTexts['mail']): Letter => ({
   channel: MAIL,
   destination: to.join(', '),
   compose(enquiry) {
@@ -62,7 +66,7 @@ export const agencyLetter = (from: string, to: string[], texts: MailTexts['mail'
       subject: `${enquiry.suspicion ? SPAM_MARK : ''}${subject}`,
       date: new Date(enquiry.receivedAt),
       // The same for every attempt, so that mail programs can recognise duplicates.
-      messageId: `<enquiry.${enquiry.id}@${domainOf(from)}>`,
+      messageId: `<enquiry.${enquiry.id}@${domainOf(from.address)}>`,
       text: asText(details, texts.closing),
       html: asHtml(details, texts.closing),
     };
@@ -74,7 +78,7 @@ export const agencyLetter = (from: string, to: string[], texts: MailTexts['mail'
  * text to a stranger.
  */
 export const confirmationLetter = (
-  from: string,
+  from: Sender,
   replyTo: string[],
   { subject, text }: MailTexts['confirmation'],
 ): Letter => ({
@@ -83,7 +87,7 @@ export const confirmationLetter = (
   compose: ({ id, email }) => ({
     ...SAFE,
     ...{ from, replyTo, to: [email], subject, text: `${text.trim()}\n` },
-    messageId: `<confirmation.${id}@${domainOf(from)}>`,
+    messageId: `<confirmation.${id}@${domainOf(from.address)}>`,
     headers: { 'Auto-Submitted': 'auto-replied' },
   }),
 });

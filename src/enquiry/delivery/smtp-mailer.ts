@@ -47,7 +47,7 @@ export function createSmtpMailer(url: string, letter: Letter, smtp: SmtpOptions)
       const onLeaseLost = () => abandon.abort();
       const mail: WatchedMail = {
         ...options,
-        envelope: { from: options.from, to: missing },
+        envelope: { from: options.from.address, to: missing },
         signal: AbortSignal.any([abandon.signal, AbortSignal.timeout(timeouts.totalMs)]),
         // From here on the server may accept the mail; aborting would make the outcome unknown.
         onDataStart: () => leaseLost?.removeEventListener('abort', onLeaseLost),

@@ -1,7 +1,9 @@
 import type { Config } from '../config.ts';
 import { EMPTY_FIELDS } from '../contract/fields.ts';
 import type { Channel } from '../delivery/channel.ts';
-import { domainOf, type Letter, SAFE } from '../delivery/compose.ts';
+import { domainOf } from '../contract/addresses.ts';
+import { senderOf } from '../delivery/channels.ts';
+import { type Letter, SAFE } from '../delivery/compose.ts';
 import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/operations.ts';
@@ -28,7 +30,7 @@ interface WeeklyMailDeps {
   store: Pick<Store, 'readFigures' | 'claimStatsMail' | 'noteStatsMail'>;
   environment: Pick<Environment, 'now'>;
   log: Log;
-  config: Pick<Config, 'mailFrom' | 'mailTo' | 'siteOrigin'>;
+  config: Pick<Config, 'mailFrom' | 'mailTo' | 'mailTexts' | 'siteOrigin'>;
   createMailer: (letter: Letter) => Channel;
   /** Shortened by tests. */
   timings?: { lookEveryMs: number; againMs: number } | undefined;
@@ -110,23 +112,20 @@ export function createWeeklyMail({ store, environment, log, createMailer, ...dep
 }
 
 /** Creates the mail with the figures of the week before a Monday. */
-function statsLetter(
-  report: Report,
-  monday: string,
-  { mailFrom: from, mailTo: to, siteOrigin }: WeeklyMailDeps['config'],
-): Letter {
+function statsLetter(report: Report, monday: string, config: WeeklyMailDeps['config']): Letter {
+  const { mailFrom, mailTo: to, siteOrigin } = config;
   const { enquiries, views } = report.total;
   const [inquired, viewed] = [enquiries, views].map((figure) => figure.toLocaleString('en-US'));
-  const site = siteOrigin ? new URL(siteOrigin).host : domainOf(from);
+  const site = siteOrigin ? new URL(siteOrigin).host : domainOf(mailFrom);
   return {
     channel: 'stats',
     destination: to.join(', '),
     compose: () => ({
       ...SAFE,
-      from,
+      from: senderOf(config),
       to,
       subject: `Last week: ${inquired} ${enquiries === 1 ? 'enquiry' : 'enquiries'}, ${viewed} page views (${site})`,
-      messageId: `<stats.${monday}@${domainOf(from)}>`,
+      messageId: `<stats.${monday}@${domainOf(mailFrom)}>`,
       text: `${toTable(report, 'page')}\n${toTable(report, 'referrer')}\n${toTable(report, 'campaign')}`,
       html: toHtml(report, site),
     }),

@@ -83,7 +83,8 @@ describe('test-mail', () => {
     const service = await runService();
     const variables = { SMTP_URL: server.url, ENQUIRY_TO: 'sales@agency.example' };
     const { code, output } = await commandsOn(service.config.databaseFile, variables)('test-mail');
-    expect([code, output]).toEqual([0, 'Delivered to sales@agency.example.\n']);
+    const sender = 'Agency <website@agency.example>';
+    expect([code, output]).toEqual([0, `Delivered to sales@agency.example, from ${sender}.\n`]);
     expect(server.mails[0]?.subject).toBe('New enquiry: Test of the settings — Test mail');
     expect(service.stored('id')).toEqual([]);
   });

@@ -67,7 +67,7 @@ describe('the commands', () => {
       ...{ code: 3, stdout: '' },
       stderr: expect.stringContaining('There is no database other.db'),
     });
-    const stdout = `Delivered to ${join('data', 'outbox')}.\n`;
+    const stdout = `Delivered to ${join('data', 'outbox')}, from Acme Inc <website@agency.example>.\n`;
     expect(await startIn(folder, ['enquiries.ts', 'test-mail']).ended).toEqual({
       code: 0,
       stdout,

@@ -6,7 +6,11 @@ import { claimed } from '../../service/support/requests.ts';
 import { SITE_CONTENT } from '../../support/site-content.ts';
 
 const ENQUIRY = claimed({ message: 'One\n\nTwo' });
-const LETTER = agencyLetter('site@agency.example', ['hello@agency.example'], SITE_CONTENT.mailTexts().mail);
+const LETTER = agencyLetter(
+  { name: 'Agency', address: 'site@agency.example' },
+  ['hello@agency.example'],
+  SITE_CONTENT.mailTexts().mail,
+);
 
 const compose = async (change: Partial<ClaimedEnquiry> = {}) => {
   const raw = (await buildMail(LETTER.compose({ ...ENQUIRY, ...change }))).toString();

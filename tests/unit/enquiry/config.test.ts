@@ -17,7 +17,7 @@ describe('the settings', () => {
       outboxFolder: join('data', 'outbox'),
       smtpUrl: undefined,
       mailTo: ['hello@agency.example'],
-      mailFrom: 'hello@agency.example',
+      mailFrom: 'website@agency.example',
       mailTexts: SITE_CONTENT.mailTexts,
       webhooks: [],
       webhookSecret: undefined,
@@ -62,12 +62,14 @@ describe('the settings', () => {
     expect(config.trustedProxies.check('11.0.0.1')).toBe(false);
   });
 
-  test('do not read the site’s e-mail address if both addresses are set', () => {
+  test('do not read the site’s e-mail address if the recipient is set, from whose domain mails come', () => {
     const siteEmail = () => {
       throw new Error('asked');
     };
-    const variables = { ENQUIRY_TO: 'a@b.example', ENQUIRY_FROM: 'c@d.example' };
-    expect(readConfig({ ...SITE_CONTENT, siteEmail, variables }).mailFrom).toBe('c@d.example');
+    const from = (variables: Record<string, string>) =>
+      readConfig({ ...SITE_CONTENT, siteEmail, variables }).mailFrom;
+    expect(from({ ENQUIRY_TO: 'a@b.example, c@d.example' })).toBe('website@b.example');
+    expect(from({ ENQUIRY_TO: 'a@b.example', ENQUIRY_FROM: 'c@d.example' })).toBe('c@d.example');
   });
 });
 
@@ -189,7 +191,7 @@ describe('an invalid setting is reported in one sentence with its value and the 
   test('also for the file with the e-mail address of the site', () => {
     expect(() => readSiteEmail(temporaryFolder())).toThrow(
       new ConfigError(
-        'The e-mail address of the site could not be read from src/content/site/index.yaml: mend its line "email:", or set both ENQUIRY_TO and ENQUIRY_FROM.',
+        'The e-mail address of the site could not be read from src/content/site/index.yaml: mend its line "email:", or set ENQUIRY_TO.',
       ),
     );
   });
