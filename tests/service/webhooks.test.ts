@@ -5,9 +5,15 @@ import { readRows } from '../support/database.ts';
 import { commandsOn } from './support/commands.ts';
 import { mailedIds, smtpError } from './support/mail-server.ts';
 import { ADA, postJson, withId } from './support/requests.ts';
-import { type RunningService, runWithMail, untilDelivered } from './support/running-service.ts';
+import {
+  movableClock,
+  QUICK,
+  type RunningService,
+  runWithMail,
+  untilDelivered,
+} from './support/running-service.ts';
 import { until } from './support/until.ts';
-import { failOnce, FAULTS, startReceiver } from './support/webhook-receiver.ts';
+import { failOnce, FAULTS, RETRY_AFTER_SECONDS, startReceiver } from './support/webhook-receiver.ts';
 
 const SECRET = `whsec_${Buffer.from('a key of 32 bytes for the tests.').toString('base64')}`;
 
@@ -68,6 +74,26 @@ describe('a webhook', () => {
       expect(delivery?.last_error).toContain(reason);
     },
   );
+
+  test('that asks for a pause gets nothing at all until it is over, then everything', async () => {
+    const receiver = await startReceiver(failOnce(FAULTS['asks for a pause']!.answer));
+    const environment = movableClock();
+    const { retry } = QUICK.deliveryTimings;
+    const deliveryTimings = {
+      ...{ ...QUICK.deliveryTimings, pollAtLeastEveryMs: 50 },
+      retry: { ...retry, longestPauseMs: 2 * RETRY_AFTER_SECONDS * 1_000 },
+    };
+    const settings = { ENQUIRY_WEBHOOKS: receiver.url };
+    const { service } = await runWithMail({}, settings, { environment, deliveryTimings });
+    await postJson(service.url, ADA);
+    await untilSent(service, 'waiting');
+    await Promise.all(Array.from({ length: 20 }, () => postJson(service.url, withId())));
+    await untilDelivered(service);
+    expect(receiver.posted).toHaveLength(1);
+    environment.offsetMs += RETRY_AFTER_SECONDS * 1_000;
+    await untilSent(service);
+    expect(receiver.posted).toHaveLength(22);
+  });
 
   test('that accepts and never ends its answer has the enquiry, and gets it once', async () => {
     const receiver = await startReceiver((response) => response.writeHead(200).write('ok'));

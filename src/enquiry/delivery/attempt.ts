@@ -13,12 +13,15 @@ interface AttemptDeps {
   environment: Environment;
   log: Log;
   timings: { retry: RetryPolicy; leaseMs: number };
+  /** Holds back the channel, whose receiver asked for a pause. */
+  holdBack: (ms: number) => void;
   /** False once the service stops: failed writes are not retried then. */
   isRunning: () => boolean;
 }
 
 /** Creates the function that tries to deliver one enquiry over a channel and stores the outcome. */
-export function createAttempt({ store, channel, environment, log, timings, isRunning }: AttemptDeps) {
+export function createAttempt(deps: AttemptDeps) {
+  const { store, channel, environment, log, timings, holdBack, isRunning } = deps;
   const { name } = channel;
 
   async function attempt(enquiry: ClaimedEnquiry): Promise<void> {
@@ -86,6 +89,7 @@ export function createAttempt({ store, channel, environment, log, timings, isRun
   async function noteFailure(enquiry: ClaimedEnquiry, failure: Failure): Promise<void> {
     const { id, lease, attempts, firstAttemptAt, takenBy } = enquiry;
     const now = environment.now();
+    if (failure.retryAfterMs) holdBack(failure.retryAfterMs);
     if (failure.verdict !== 'refused' && !isTriedEnough(attempts, now - firstAttemptAt, timings.retry)) {
       return scheduleNext(enquiry, failure, takenBy);
     }

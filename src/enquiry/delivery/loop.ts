@@ -39,7 +39,15 @@ function createLoop({ store, channel, alarm, environment, log, timings = DELIVER
   /** Ids of the enquiries that this process is delivering. It does not claim them again. */
   const inFlight = new Set<string>();
   let isStopped = false;
-  const attempt = createAttempt({ store, channel, environment, log, timings, isRunning: () => !isStopped });
+  /** Until then nothing is claimed, because the receiver asked for a pause (`Retry-After`). */
+  let heldUntil = 0;
+  const attempt = createAttempt({
+    ...{ store, channel, environment, log, timings },
+    holdBack: (ms) => {
+      heldUntil = environment.now() + Math.min(ms, timings.retry.longestPauseMs);
+    },
+    isRunning: () => !isStopped,
+  });
 
   /** Starts all free slots. */
   function fillSlots(): void {
@@ -74,15 +82,21 @@ function createLoop({ store, channel, alarm, environment, log, timings = DELIVER
   async function deliverDue(): Promise<number> {
     try {
       for (let enquiry = await claim(); enquiry; enquiry = await claim()) await deliver(enquiry);
-      return Math.max(store.nextDue(name, [...inFlight]) - environment.now(), 0);
+      return Math.max(store.nextDue(name, [...inFlight]) - environment.now(), heldForMs(), 0);
     } catch (error) {
       log.event('delivery.store-unavailable', { error: String(error) });
       return timings.retry.firstPauseMs;
     }
   }
 
+  /** Returns the rest of a pause; a later end was set before the clock was set back. */
+  function heldForMs(): number {
+    const leftMs = heldUntil - environment.now();
+    return leftMs > timings.retry.longestPauseMs ? 0 : Math.max(leftMs, 0);
+  }
+
   async function claim(): Promise<ClaimedEnquiry | undefined> {
-    while (!isStopped) {
+    while (!isStopped && heldForMs() === 0) {
       const own = { channel: name, lease: environment.newId(), inFlight: [...inFlight] };
       const claimed = await store.claimDue({ ...claimTimes(), ...own });
       if (claimed === undefined) break;
