@@ -2,6 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import { asciiDomain, domainOf, isLoopbackHost } from './contract/addresses.ts';
+import { FORBIDDEN_PORTS } from './forbidden-ports.ts';
 import { ConfigError, readSettingsFile } from './settings-file.ts';
 
 export { ConfigError };
@@ -86,11 +87,19 @@ export function readConfig({ siteEmail, mailTexts, variables = processVariables(
   const mailServer =
     'an address like smtps://user:password@mail.example.com, where user and password have %23 for #, %40 for @, ' +
     '%2F for / and %3F for ?';
-  const webhooks = 'addresses that start with https://, without a password, with commas between them';
+  const hooks = 'addresses that start with https://, without a password, with commas between them';
   const proxies = 'IP addresses or ranges like 10.0.0.0/8, with commas between them';
   const confirmsToVisitor =
     setting('CONFIRM_TO_VISITOR', 'true or false', z.enum(['true', 'false'])) === 'true';
   const mailTo = setting('ENQUIRY_TO', addresses, listOf(email)) ?? [siteEmail()];
+  const webhooks = setting('ENQUIRY_WEBHOOKS', hooks, listOf(webhook)) ?? [];
+  for (const { port, hostname } of webhooks.map((url) => new URL(url))) {
+    if (FORBIDDEN_PORTS.has(Number(port)))
+      throw new ConfigError(
+        `ENQUIRY_WEBHOOKS names port ${port} of ${hostname}, but nothing can be posted there, as the port is kept for ` +
+          'another protocol: let the receiver listen at another one.',
+      );
+  }
   // part: edge
   const shards = setting('ENQUIRY_SHARDS', 'a power of two up to 256, such as 4', powerOfTwo) ?? 1;
   if (confirmsToVisitor && shards > 1)
@@ -113,7 +122,7 @@ export function readConfig({ siteEmail, mailTexts, variables = processVariables(
     mailFrom: setting('ENQUIRY_FROM', 'an e-mail address', email) ?? `website@${domainOf(mailTo[0]!)}`,
     mailTexts,
     /** Addresses that get each enquiry as JSON, besides mail. */
-    webhooks: setting('ENQUIRY_WEBHOOKS', webhooks, listOf(webhook)) ?? [],
+    webhooks,
     /** Key with which webhooks are signed, in base64. */
     webhookSecret: setting('WEBHOOK_SECRET', 'whsec_ and 24 to 64 bytes in base64', webhookSecret),
     /** Whether visitors get a short confirmation by mail. */

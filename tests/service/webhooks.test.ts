@@ -2,7 +2,8 @@ import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
 import { webhookName } from '../../src/enquiry/delivery/webhook.ts';
 import { readRows } from '../support/database.ts';
-import { commandsOn } from './support/commands.ts';
+import { AGENCY_TOKEN } from './support/agency.ts';
+import { commandsAt, commandsOn } from './support/commands.ts';
 import { mailedIds, smtpError } from './support/mail-server.ts';
 import { ADA, postJson, withId } from './support/requests.ts';
 import {
@@ -93,6 +94,32 @@ describe('a webhook', () => {
     environment.offsetMs += RETRY_AFTER_SECONDS * 1_000;
     await untilSent(service);
     expect(receiver.posted).toHaveLength(22);
+  });
+
+  test('that repeats its address does not give it away', async () => {
+    const receiver = await startReceiver((response, _count, { url = '' }) =>
+      response
+        .writeHead(404)
+        .end(
+          `${url} ${JSON.stringify({ url }).replaceAll('/', '\\/')} ${encodeURIComponent(url)} is not here`,
+        ),
+    );
+    const address = receiver.url.replace('/hook', '/services/T0001234/S3cr3tS3cr3t?key=abc-def_123');
+    const settings = { ENQUIRY_WEBHOOKS: `${address}, ${receiver.url}`, AGENCY_TOKEN };
+    const { service } = await runWithMail({}, settings);
+    const { id } = withId();
+    await postJson(service.url, { ...ADA, id });
+    await untilSent(service, 'waiting');
+    const local = commandsOn(service.config.databaseFile, settings);
+    const shown = [
+      ...[await local('show', id), await local('export', '--json', id), await local('test-mail')],
+      await commandsAt(service.url)('show', id),
+    ];
+    for (const { output } of shown) {
+      expect(output).toContain('is not here');
+      expect(output).not.toMatch(/T0001234|S3cr3t|abc-def|\/hook/);
+    }
+    expect(JSON.stringify(service.events)).not.toContain('S3cr3t');
   });
 
   test('that accepts and never ends its answer has the enquiry, and gets it once', async () => {

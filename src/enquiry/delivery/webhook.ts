@@ -63,8 +63,9 @@ export function createWebhook(url: string, secret: string | undefined, answerMs 
     async deliver(enquiry, leaseLost) {
       const response = await post(enquiry, leaseLost);
       // The status tells whether it has arrived, even if the rest of the answer never comes.
-      const reply = await readReply(response).catch(() => '');
-      if (!response.ok) throw new WebhookError(refusalOf(response, reply));
+      const reply = withoutAddress(await readReply(response).catch(() => ''), url);
+      if (!response.ok && !isFromAppsScript(url, response))
+        throw new WebhookError(refusalOf(response, reply.slice(0, MAX_REPLY_LENGTH)));
       return { takenBy: [name], refusals: [] };
     },
     explain: (error) => (error instanceof WebhookError ? error.failure : brokenOff(error)),
@@ -109,10 +110,33 @@ async function readReply({ body }: Response): Promise<string> {
     if (size >= MAX_ANSWER_BYTES) break;
   }
   const text = Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES).toString();
-  return text
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-    .slice(0, MAX_REPLY_LENGTH);
+  return text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+}
+
+/**
+ * Cuts the address of a webhook out of its answer, which the agency's commands show: whoever knows it can write there.
+ * Receivers repeat it in parts or escaped, so each part of six characters or more is cut out by itself, too.
+ */
+function withoutAddress(reply: string, url: string): string {
+  const { href, pathname, search } = new URL(url);
+  const path = pathname + search;
+  return [url, href, ...(path === '/' ? [] : [path]), ...(path.match(/[\w-]{6,}/g) ?? [])]
+    .sort((one, other) => other.length - one.length)
+    .reduce((rest, part) => rest.replaceAll(part, '…'), reply);
+}
+
+/**
+ * Whether an answer says that a script of Google Apps Script has run: it redirects to where its output is. Other redirects,
+ * 303 included, do not tell that the enquiry was taken: they may lead to a login, as those of Google do if the script is not
+ * open to everybody.
+ */
+function isFromAppsScript(url: string, { status, headers }: Response): boolean {
+  const location = headers.get('location') ?? '';
+  return (
+    status === 302 &&
+    new URL(url).hostname === 'script.google.com' &&
+    location.startsWith('https://script.googleusercontent.com/')
+  );
 }
 
 /** Explains an answer other than 2xx. Only 410 is final: all others can change with the receiver's settings. */

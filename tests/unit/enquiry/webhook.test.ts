@@ -1,0 +1,52 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createWebhook } from '../../../src/enquiry/delivery/webhook.ts';
+import { FORBIDDEN_PORTS } from '../../../src/enquiry/forbidden-ports.ts';
+import { claimed } from '../../service/support/requests.ts';
+
+/** Delivers to an address whose server redirects. */
+async function deliverTo(address: string, status: number, location: string) {
+  const answer = async () => new Response(null, { status, headers: { location } });
+  vi.stubGlobal('fetch', answer);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const webhook = createWebhook(address, undefined);
+  return webhook.deliver(claimed()).then(
+    () => 'taken',
+    (error: unknown) => webhook.explain(error).verdict,
+  );
+}
+
+describe('a redirect', () => {
+  const SCRIPT = 'https://script.google.com/macros/s/secret/exec';
+  const OUTPUT = 'https://script.googleusercontent.com/macros/echo?user_content_key=x';
+
+  test('of Google Apps Script to the output of a script says that it has run', async () => {
+    expect(await deliverTo(SCRIPT, 302, OUTPUT)).toBe('taken');
+  });
+
+  test.each([
+    [SCRIPT, 302, 'https://accounts.google.com/ServiceLogin?continue=x'],
+    [SCRIPT, 302, 'https://script.googleusercontent.com.evil.example/'],
+    ['https://hooks.example/secret', 302, OUTPUT],
+    ['https://hooks.example/secret', 303, '/login'],
+    ['https://hooks.example/secret', 307, '/elsewhere'],
+  ])('of %s with %i to %s does not', async (address, status, location) => {
+    expect(await deliverTo(address, status, location)).toBe('again');
+  });
+});
+
+test('exactly the ports to which `fetch` does not connect are forbidden', async () => {
+  const dispatcher = {
+    dispatch() {
+      throw new Error('connects');
+    },
+  };
+  const refused: number[] = [];
+  for (let port = 1; port <= 11_000; port += 1) {
+    const options = { dispatcher } as RequestInit;
+    const { cause } = await fetch(`https://hooks.example:${port}`, options).catch(
+      (error: Error) => error as Error,
+    );
+    if ((cause as Error).message === 'bad port') refused.push(port);
+  }
+  expect(refused).toEqual([...FORBIDDEN_PORTS]);
+});
