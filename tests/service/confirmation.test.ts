@@ -3,6 +3,7 @@ import { FIELD_NAMES } from '../../src/enquiry/contract/fields.ts';
 import { CONFIRMATION } from '../../src/enquiry/store/deliveries.ts';
 import { readRows } from '../support/database.ts';
 import { SITE_CONTENT } from '../support/site-content.ts';
+import { AGENCY_TOKEN } from './support/agency.ts';
 import { commandsOn } from './support/commands.ts';
 import { mailedIds, smtpError } from './support/mail-server.ts';
 import { ADA, postJson, withId } from './support/requests.ts';
@@ -57,6 +58,31 @@ describe('a confirmation', () => {
     expect(confirmed.flatMap(({ recipients }) => recipients).sort()).toEqual([
       ...['Ada+2@visitor.example', ADA.email, 'eve@visitor.example'],
     ]);
+  });
+
+  test.each([
+    ['at Gmail', ['victim@gmail.com', 'v.i.c.t.i.m@gmail.com', 'Vic.tim+1@googlemail.com']],
+    ['with a plus sign at the beginning', ['+a@visitor.example', '+a+b@visitor.example']],
+  ])('is sent to a mailbox %s once an hour', async (_where, addresses) => {
+    const { server, service } = await runWithMail({}, ON);
+    for (const email of addresses) await postJson(service.url, withId({ ...ADA, email }));
+    await untilDelivered(service);
+    await untilConfirmed(service, ['delivered']);
+    const confirmed = server.mails.filter(({ messageId }) => messageId?.startsWith('<confirmation.'));
+    expect(confirmed.flatMap(({ recipients }) => recipients)).toEqual([addresses[0]]);
+  });
+
+  test('is sent once an hour also by a service that the enquiries were moved to', async () => {
+    const { service } = await runWithMail({}, ON);
+    await postJson(service.url, withId());
+    await untilConfirmed(service, ['delivered']);
+    await untilDelivered(service);
+    const { service: next } = await runWithMail({}, { ...ON, AGENCY_TOKEN });
+    const run = commandsOn(service.config.databaseFile, { AGENCY_TOKEN });
+    expect((await run('move', '--to', next.url)).code).toBe(0);
+    await postJson(next.url, withId({ ...ADA, message: 'Once more' }));
+    await until('it has both', () => next.stored('state').join() === 'delivered,delivered');
+    expect(confirmationsOf(next)).toHaveLength(1);
   });
 
   test.each([

@@ -24,8 +24,17 @@ export function asciiDomain(address: string): string {
 /** Returns the domain of an e-mail address. */
 export const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1);
 
-/** Returns what addresses of one mailbox have in common: they differ in case, or in a tag as in `ada+news@…`. */
-export const mailboxOf = (address: string) => address.toLowerCase().replace(/(?<=.)\+[^@]*(?=@)/, '');
+/** Domains of Gmail, which ignores dots before the @. */
+const GMAIL = new Set(['gmail.com', 'googlemail.com']);
+
+/**
+ * Returns what addresses of one mailbox have in common: they differ in case, in a tag as in `ada+news@…`, at Gmail in dots
+ * and in its two domains.
+ */
+export function mailboxOf(address: string): string {
+  const [, name = '', domain = ''] = /^(.[^+@]*)[^@]*@(.*)$/.exec(address.toLowerCase()) ?? [];
+  return GMAIL.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
+}
 
 /** Base for parsing a path; `.invalid` can never be a real host (RFC 6761). */
 const ANY_ORIGIN = 'http://site.invalid';

@@ -21,35 +21,38 @@ export const placeOf = (channel: string) =>
 const CONFIRM_ONCE_MS = 3_600_000;
 
 /**
- * Adds deliveries of an enquiry, or starts them anew. Call it in a transaction.
+ * Adds deliveries of an enquiry, or starts them anew. Call it in a transaction. A confirmation needs `email`.
  *
  * @param evenIfDelivered whether those that are delivered start anew, too
  * @returns how many there are to be sent now
  */
 export function addDeliveries(
   database: Database,
-  { id, channels, now }: { id: string; channels: string[]; now: number },
+  { id, email = '', channels, now }: { id: string; email?: string; channels: string[]; now: number },
   evenIfDelivered = false,
 ): number {
   const add = database.prepare(`
-    INSERT INTO deliveries (id, channel, state, due_at) VALUES (:id, :channel, 'stored', :now)
+    INSERT INTO deliveries (id, channel, state, due_at, mailbox)
+    VALUES (:id, :channel, 'stored', :now, :mailbox)
     ON CONFLICT (id, channel) DO UPDATE
     SET state = 'stored', due_at = :now, attempts = 0, first_attempt_at = NULL, lease = NULL
     WHERE state <> 'sending' AND (state <> 'delivered' OR :evenIfDelivered)
   `);
-  return channels.filter(
-    (channel) => add.run({ id, channel, now, evenIfDelivered: Number(evenIfDelivered) }).changes === 1,
-  ).length;
+  return channels.filter((channel) => {
+    const mailbox = mailboxFor(channel, email);
+    return add.run({ id, channel, now, mailbox, evenIfDelivered: Number(evenIfDelivered) }).changes === 1;
+  }).length;
 }
 
-/** SQL of `mailboxOf`, as in the index `enquiries_mailbox`. */
-const MAILBOX = `lower(iif(instr(email, '+') > 1, substr(email, 1, instr(email, '+') - 1) || substr(email, instr(email, '@')), email))`;
+/** Returns the value of the column `mailbox`, by which `isConfirmed` finds a confirmation. */
+export const mailboxFor = (channel: string, email: string) =>
+  channel === CONFIRMATION ? mailboxOf(email) : null;
 
 /** Returns whether a mailbox was sent a confirmation within the last hour, or is about to be. */
 export function isConfirmed(database: Database, email: string, now: number): boolean {
   const statement = database.prepare(`
-    SELECT 1 FROM enquiries JOIN deliveries USING (id)
-    WHERE ${MAILBOX} = :mailbox AND channel = '${CONFIRMATION}' AND abs(received_at - :now) < ${CONFIRM_ONCE_MS}
+    SELECT 1 FROM deliveries JOIN enquiries USING (id)
+    WHERE mailbox = :mailbox AND abs(received_at - :now) < ${CONFIRM_ONCE_MS}
   `);
   return statement.get({ mailbox: mailboxOf(email), now }) !== undefined;
 }

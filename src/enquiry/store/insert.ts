@@ -48,7 +48,8 @@ export function insertEnquiry(
     const wanted = channels.filter(
       (channel) => channel !== CONFIRMATION || !isConfirmed(database, fields.email, receivedAt),
     );
-    if (!held) addDeliveries(database, { id: underId, channels: wanted, now: receivedAt });
+    if (!held)
+      addDeliveries(database, { id: underId, email: fields.email, channels: wanted, now: receivedAt });
     return true;
   };
   if (isNew(id)) return id;

@@ -8,7 +8,7 @@ import { probe } from './insert.ts';
 const ON_SCHEMA = [
   `SELECT seq, lease, ${ROW_COLUMNS.join(', ')} FROM enquiries`,
   `INSERT INTO enquiries (id) VALUES ('') ON CONFLICT (id) DO NOTHING`,
-  `SELECT seq, id, lease, ${DELIVERY_COLUMNS.join(', ')} FROM deliveries`,
+  `SELECT seq, id, lease, mailbox, ${DELIVERY_COLUMNS.join(', ')} FROM deliveries`,
   'SELECT id, erased_at FROM erased_ids',
   'SELECT day, page, referrer, campaign, views FROM views',
   'SELECT monday, due_at, taken_by, sent_at FROM stats_mails',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { createDeliveryReader } from './deliveries.ts';
+import { createDeliveryReader, mailboxFor } from './deliveries.ts';
 import {
   count,
   DELIVERY_COLUMNS,
@@ -38,7 +38,7 @@ export function receiveRows(database: Database, rows: MovedRow[], move: string):
   const allowReturn = database.prepare(`DELETE FROM erased_ids WHERE id = ? AND erased_at < 0`);
   const receive = database.prepare(receiveInto('enquiries', ROW_COLUMNS, 'id'));
   const receiveDelivery = database.prepare(
-    receiveInto('deliveries', ['id', ...DELIVERY_COLUMNS], 'id, channel'),
+    receiveInto('deliveries', ['id', 'mailbox', ...DELIVERY_COLUMNS], 'id, channel'),
   );
   const outcomeOf = (id: string): keyof Received => {
     if (isErased.get(id)) return 'erased';
@@ -52,7 +52,10 @@ export function receiveRows(database: Database, rows: MovedRow[], move: string):
     counts[outcome] += 1;
     if (outcome === 'erased') continue;
     receive.run(row);
-    for (const delivery of deliveries) receiveDelivery.run({ id: row.id, ...delivery });
+    for (const delivery of deliveries) {
+      const mailbox = mailboxFor(delivery.channel, row.email);
+      receiveDelivery.run({ id: row.id, mailbox, ...delivery });
+    }
   }
   return counts;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { localPath, shortenOrigin } from '../../../src/enquiry/contract/addresses.ts';
+import { localPath, mailboxOf, shortenOrigin } from '../../../src/enquiry/contract/addresses.ts';
 import { enquirySchema, fieldErrors } from '../../../src/enquiry/contract/enquiry.ts';
 import { FIELDS } from '../../../src/enquiry/contract/fields.ts';
 import { readOrigin } from '../../../src/enquiry/contract/origin.ts';
@@ -127,6 +127,14 @@ describe('what the page adds', () => {
     expect(check({ website: '' }).data?.website).toBe(false);
   });
 });
+
+test.each([
+  ['Ada+news@Visitor.example', 'ada@visitor.example'],
+  ['v.i.c.t.i.m+x@GoogleMail.com', 'victim@gmail.com'],
+  ['a.b@visitor.example', 'a.b@visitor.example'],
+  ['+a+b@visitor.example', '+a@visitor.example'],
+  ['+@visitor.example', '+@visitor.example'],
+])('the mailbox of %s is %s', (address, mailbox) => expect(mailboxOf(address)).toBe(mailbox));
 
 describe('where a visit began', () => {
   const LANDING = 'https://agency.example/services/seo?utm_source=news&token=secret&utm_campaign=%E6%98%A5';
