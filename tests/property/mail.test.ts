@@ -45,7 +45,7 @@ holds(
     expect(mail.replyTo?.map(({ address }) => unquote(address))).toEqual([fields.email]);
     expect(mail.messageId).toBe(`<enquiry.${ID}@agency.example>`);
     expect(mail.text?.replaceAll('\r\n', '\n')).toContain(fields.message);
-    expect(mail.html).not.toMatch(/<(?!\/?(html|meta|title|body|table|tbody|tr|th|td|p|!doctype)\b)/i);
+    expect(mail.html).not.toMatch(/<(?!\/?(html|meta|title|body|table|tbody|tr|th|td|p|br|!doctype)\b)/i);
   },
   SLOW_RUNS,
 );

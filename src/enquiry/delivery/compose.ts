@@ -117,15 +117,18 @@ function asText(details: Detail[], closing: string): string {
   return `${paragraphs.join('\n')}\n\n${closing}\n`;
 }
 
+/** Escapes a text for HTML with `<br>` for line breaks: Outlook ignores `white-space`, which keeps spaces elsewhere. */
+const asLines = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
+
 function asHtml(details: Detail[], closing: string): string {
   const rows = details.map(
     ([label, value]) =>
       `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0">${label}</th>` +
-      `<td style="padding:4px 0;white-space:pre-wrap">${escapeHtml(value)}</td></tr>`,
+      `<td style="padding:4px 0;white-space:pre-wrap">${asLines(value)}</td></tr>`,
   );
   return (
     '<!doctype html><html lang="en"><meta charset="utf-8"><title>New enquiry</title>' +
     `<body style="font-family:sans-serif"><table>${rows.join('')}</table>` +
-    `<p>${escapeHtml(closing)}</p></body></html>`
+    `<p>${asLines(closing)}</p></body></html>`
   );
 }

@@ -42,6 +42,11 @@ Reply to this mail to write to the visitor.`.trim(),
     );
   });
 
+  test('breaks lines in HTML by elements, as Outlook ignores styles for that', async () => {
+    const { mail } = await compose({ message: 'One\n\n<Two>\nThree' });
+    expect(mail.html).toContain('One<br><br>&lt;Two&gt;<br>Three');
+  });
+
   test('has the same Message-ID at every attempt', async () => {
     const first = await compose();
     const second = await compose({ attempts: 7, firstAttemptAt: 5, lease: 'another' });
