@@ -100,6 +100,15 @@ test.each([
   }
 });
 
+test('a server on this machine with its own certificate gets the mail unencrypted, with ?ignoreTLS=true', async () => {
+  const server = await startMail({ hideSTARTTLS: false, ...makeCertificate('mail.agency.example') });
+  const refused = await testMail(server.url);
+  expect(refused.output).toContain('The certificate of the mail server is not valid');
+  const url = `${server.url.replace('127.0.0.1', 'localhost')}?ignoreTLS=true`;
+  expect((await testMail(url)).code).toBe(0);
+  expect(server.mails).toHaveLength(1);
+});
+
 test('a password is not sent without encryption', async () => {
   let passwords = 0;
   const server = await startMail({
@@ -124,9 +133,21 @@ test('a password is not sent without encryption', async () => {
   expect(passwords).toBe(1);
 });
 
-describe('the error for a wrong SMTP_URL says what to change', () => {
-  const testMail = (url: string) => commandsOn('none.db', { SMTP_URL: url })('test-mail');
+const testMail = (url: string) => commandsOn('none.db', { SMTP_URL: url })('test-mail');
 
+test('the mail server is told the name of SMTP_URL', async () => {
+  const names: string[] = [];
+  const { url } = await startMail({
+    onMailFrom(_address, { hostNameAppearsAs }, callback) {
+      names.push(String(hostNameAppearsAs));
+      callback();
+    },
+  });
+  expect((await testMail(`${url}?name=www.agency.example`)).code).toBe(0);
+  expect(names).toEqual(['www.agency.example']);
+});
+
+describe('the error for a wrong SMTP_URL says what to change', () => {
   test('smtps:// at a port without TLS', async () => {
     const { url, port } = await startMail({});
     const sentence =
@@ -146,6 +167,15 @@ describe('the error for a wrong SMTP_URL says what to change', () => {
         'The mail server said: +OK\n',
     );
   });
+
+  test.each(['421 4.7.0 Try again later', '550 Who are you'] as const)(
+    'a server that answers EHLO with %s names the parameter for another name',
+    async (fault) => {
+      const { url } = await startFaultyServer({ stage: 'EHLO', fault });
+      const { output } = await testMail(url);
+      expect(output).toMatch(/^The mail server refused the name .* such as \?name=www\.example\.com\.\n/);
+    },
+  );
 
   test('a server that requires a login and offers none', async () => {
     const { url } = await startFaultyServer({ stage: 'MAIL FROM', fault: '530 5.7.0 Login first' });

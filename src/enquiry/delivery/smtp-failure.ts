@@ -152,6 +152,12 @@ export function describeFailure(failure: SmtpFailure): string {
       'SMTP_URL; some servers offer the login over smtps:// only.'
     );
   }
+  if (responseCode && /^(EHLO|HELO)$/.test(command ?? '')) {
+    return (
+      `The mail server refused the name that this machine introduces itself by (code ${responseCode} at ${command}): add ` +
+      'one that it accepts to SMTP_URL, such as ?name=www.example.com.'
+    );
+  }
   if (responseCode && code !== 'EAUTH') {
     const manner = responseCode < 500 ? 'put off' : 'refused';
     return `The mail server ${manner} the mail with code ${responseCode}${command ? ` at ${command}` : ''}.`;
