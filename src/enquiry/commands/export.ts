@@ -10,7 +10,13 @@ import { FILTER_HELP, FILTER_OPTIONS, readFilter } from './filter.ts';
 import { toJson } from './present.ts';
 
 /** Marks the file as UTF-8 for spreadsheets. */
-const BYTE_ORDER_MARK = '\ufeff';
+export const BYTE_ORDER_MARK = '\ufeff';
+
+/** Option of commands that write CSV. Excel ignores a line `sep=` after a byte order mark, and UTF-8 without one. */
+export const SEMICOLON_OPTION = { semicolon: { type: 'boolean' } } as const;
+
+export const SEMICOLON_HELP =
+  '  --semicolon     CSV for Excel and others in languages with decimal commas, as most in Europe';
 
 const ORIGIN = originSchema.keyType.options;
 
@@ -18,20 +24,23 @@ const COLUMNS = ['received', 'state', ...FIELD_NAMES, 'page', ...ORIGIN, 'delive
 
 export const exportEnquiries: Command = {
   summary: 'Write enquiries as CSV or JSON, all or those of one person',
-  usage: '[ID…] [--email ADDRESS] [--state STATE] [--since DAY] [--before DAY] [--out FILE] [--json]',
+  usage:
+    '[ID…] [--email ADDRESS] [--state STATE] [--since DAY] [--before DAY] [--out FILE] [--json|--semicolon]',
   help: `${FILTER_HELP}
   --out FILE      into a new file that only you can read, instead of the standard output
   --json          exactly what is stored; CSV puts an apostrophe before what a spreadsheet would compute
+${SEMICOLON_HELP}
 
 To hand out a person's data: export --email ADDRESS --json --out FILE`,
   takesWords: true,
   worksRemotely: true,
-  options: { ...FILTER_OPTIONS, ...JSON_OPTION, out: { type: 'string' } },
+  options: { ...FILTER_OPTIONS, ...JSON_OPTION, ...SEMICOLON_OPTION, out: { type: 'string' } },
   async run(call) {
+    const { json, semicolon, out } = call.values;
+    if (json && semicolon) throw new UsageError('One of --json and --semicolon is possible.');
     const filter = readFilter(call);
     const enquiries = remarkDamaged(call, call.records().stream(OPERATIONS.select, filter));
-    const lines = call.values.json ? jsonLines(enquiries) : csvLines(enquiries);
-    const { out } = call.values;
+    const lines = json ? jsonLines(enquiries) : csvLines(enquiries, csvLineFor(call));
     if (typeof out === 'string') await writeNewFile(out, lines);
     else for await (const line of lines) call.write(line);
     return EXIT.fine;
@@ -46,13 +55,16 @@ async function* remarkDamaged({ remark }: Call, enquiries: AsyncIterable<StoredE
   }
 }
 
-async function* csvLines(enquiries: AsyncIterable<StoredEnquiry>): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(COLUMNS);
+async function* csvLines(
+  enquiries: AsyncIterable<StoredEnquiry>,
+  toLine: typeof csvLine,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + toLine(COLUMNS);
   for await (const enquiry of enquiries) {
     const { receivedAt, state, page, origin = {}, deliveredAt, id } = enquiry;
     const fields = FIELD_NAMES.map((name) => enquiry[name]);
     const campaign = ORIGIN.map((name) => origin[name] ?? null);
-    yield csvLine([iso(receivedAt), state, ...fields, page, ...campaign, iso(deliveredAt), id]);
+    yield toLine([iso(receivedAt), state, ...fields, page, ...campaign, iso(deliveredAt), id]);
   }
 }
 
@@ -72,9 +84,19 @@ export const defuse = (text: string) =>
   );
 
 /** Formats a line of CSV (RFC 4180) with formulas defused. */
-export function csvLine(cells: (string | number | null)[]): string {
-  return `${cells.map((cell) => `"${defuse(String(cell ?? '')).replaceAll('"', '""')}"`).join(',')}\r\n`;
+export function csvLine(cells: (string | number | null)[], separator = ','): string {
+  return `${cells.map((cell) => `"${defuse(String(cell ?? '')).replaceAll('"', '""')}"`).join(separator)}\r\n`;
 }
+
+/** Formats a line for a spreadsheet of a language with decimal commas, which separates cells by semicolons. */
+const semicolonLine: typeof csvLine = (cells) =>
+  csvLine(
+    cells.map((cell) => (typeof cell === 'number' ? String(cell).replace('.', ',') : cell)),
+    ';',
+  );
+
+/** Returns the function that formats the lines of CSV which the options ask for. */
+export const csvLineFor = ({ values }: Call) => (values.semicolon ? semicolonLine : csvLine);
 
 /** Streams a JSON array, one enquiry at a time. */
 async function* jsonLines(enquiries: AsyncIterable<StoredEnquiry>): AsyncGenerator<string> {

@@ -6,19 +6,20 @@ import { toHtml } from '../visits/html-report.ts';
 import { type Breakdown, BREAKDOWNS, createReport, type Report, shareOf } from '../visits/report.ts';
 import { toTable } from '../visits/table.ts';
 import { asJson, type Call, type Command, EXIT, JSON_OPTION, UsageError } from './command.ts';
-import { csvLine, writeNewFile } from './export.ts';
+import { BYTE_ORDER_MARK, csvLineFor, SEMICOLON_HELP, SEMICOLON_OPTION, writeNewFile } from './export.ts';
 import { readDay } from './filter.ts';
 
 const DEFAULT_DAYS = 30;
 
 export const stats: Command = {
   summary: 'Show which pages, sites and campaigns bring enquiries',
-  usage: '[--since 30d|DAY] [--before DAY] [--by BY] [--json|--csv|--html] [--out FILE]',
+  usage: '[--since 30d|DAY] [--before DAY] [--by BY] [--json|--csv|--semicolon|--html] [--out FILE]',
   help: `
   --since 30d     the last 30 days and today's part (${DEFAULT_DAYS}d), or from a day on, such as 2026-11-20
   --before DAY    until the day before this one; otherwise until now
   --by BY         ${BREAKDOWNS.join(', ')} (page)
   --json, --csv   all rows, for another program
+${SEMICOLON_HELP}
   --html          a page with plots of all of it, to read, print and mail
   --out FILE      into a new file that only you can read, instead of the standard output
 
@@ -32,6 +33,7 @@ view. CHANGE compares with the period of the same length before. Campaigns with 
     by: { type: 'string' },
     csv: { type: 'boolean' },
     html: { type: 'boolean' },
+    ...SEMICOLON_OPTION,
     out: { type: 'string' },
   },
   async run(call) {
@@ -46,8 +48,9 @@ view. CHANGE compares with the period of the same length before. Campaigns with 
   },
 };
 
-function format(report: Report, by: Breakdown, { values, config }: Call): string {
-  const { json, csv, html, remote } = values;
+function format(report: Report, by: Breakdown, call: Call): string {
+  const { values, config } = call;
+  const { json, semicolon, csv = semicolon, html, remote } = values;
   if ([json, csv, html].filter(Boolean).length > 1)
     throw new UsageError('One of --json, --csv and --html is possible.');
   if (html) {
@@ -59,9 +62,10 @@ function format(report: Report, by: Breakdown, { values, config }: Call): string
   const rows = report.by[by].map((row) => ({ ...row, share: shareOf(row) }));
   if (json) return asJson({ ...period, by, total: { ...total, share: shareOf(total) }, rows, days });
   if (!csv) return toTable(report, by);
+  const toLine = csvLineFor(call);
   const columns = ['views', 'earlierViews', 'enquiries', 'earlierEnquiries', 'share'] as const;
-  const lines = rows.map((row) => csvLine([row.name, ...columns.map((column) => row[column])]));
-  return [csvLine([by, ...columns]), ...lines].join('');
+  const lines = rows.map((row) => toLine([row.name, ...columns.map((column) => row[column])]));
+  return [semicolon ? BYTE_ORDER_MARK : '', toLine([by, ...columns]), ...lines].join('');
 }
 
 function readBreakdown(value: Call['values'][string] = 'page'): Breakdown {

@@ -94,6 +94,14 @@ describe('while the service runs', () => {
     expect(JSON.parse((await run('export', '--state', 'failed', '--json')).output)).toEqual([]);
   });
 
+  test('export --semicolon separates cells as spreadsheets of languages with decimal commas do', async () => {
+    const { run, bo } = await threeEnquiries();
+    const [commas, semicolons] = [await run('export', bo.id), await run('export', bo.id, '--semicolon')];
+    expect(semicolons.output).toMatch(/^\ufeff"received";"state";"name";/);
+    expect(semicolons.output.replaceAll('";"', '","')).toBe(commas.output);
+    expect((await run('export', '--json', '--semicolon')).code).toBe(2);
+  });
+
   test('backup writes an intact copy that only its owner can read, and replaces nothing but a backup', async () => {
     const { local, remote, service, ada } = await threeEnquiries();
     const { databaseFile } = service.config;

@@ -147,6 +147,14 @@ describe('stats', () => {
     ]);
   });
 
+  test('writes CSV with decimal commas between semicolons if asked to', async () => {
+    const { output } = await run('stats', '--semicolon', '--by', 'referrer');
+    expect(output).toMatch(/^\ufeff"referrer";"views";/);
+    expect(output).toContain('"(direct or this site)";"4";');
+    expect(output).toContain(';"0,5"\r\n');
+    expect((await run('stats', '--csv', '--by', 'referrer')).output).toContain(',"0.5"\r\n');
+  });
+
   test('writes one page without scripts or other files', async () => {
     const file = join(temporaryFolder(), 'stats.html');
     expect(await run('stats', '--html', '--out', file)).toMatchObject({ code: 0, output: '' });
@@ -161,6 +169,7 @@ describe('stats', () => {
     [['--before', '2020-01-01', '--since', '2026-01-01']],
     [['--by', 'person']],
     [['--json', '--csv']],
+    [['--json', '--semicolon']],
   ])('refuses %j', async (args) =>
     expect(await run('stats', ...args)).toMatchObject({ code: 2, output: '' }),
   );
