@@ -56,24 +56,36 @@ const TITLE = {
 /** Depth of the letters below the baseline of the last line, in multiples of the font size. */
 const DESCENT = 0.06;
 
-/** Punctuation and symbols, which a title can do without. */
-const NO_LETTERS = /[^\p{L}\p{N}]/gu;
+/**
+ * Returns a text in characters of the typeface: replaces others by their compatibility form (`№` by `No`), dashes by
+ * hyphens, and drops symbols such as emoji.
+ * @returns empty if a letter or digit is missing
+ */
+function drawable(text: string, type: TypeSetter): string {
+  const drawn: string[] = [];
+  for (const { segment } of new Intl.Segmenter().segment(text.normalize())) {
+    const plain = segment.normalize('NFKC').replace(/\p{Pd}/gu, '-');
+    const found = [segment, plain].find((characters) => type.has(characters.replace(/\s/g, ' ')));
+    if (found === undefined && /[\p{L}\p{N}]/u.test(segment)) return '';
+    drawn.push(found ?? '');
+  }
+  return drawn.join('').trim();
+}
 
 /**
  * Draws a social picture, except for the pictures in its stems, as an SVG without text elements. A title in a script that
  * the typeface does not have is left out, and the word mark is larger.
  */
-export function drawCard({ title, colors, wordmark }: CardText, type: TypeSetter): string {
-  const hasTitle = type.has(title.replace(NO_LETTERS, ''));
+export function drawCard({ title: text, colors, wordmark }: CardText, type: TypeSetter): string {
+  const title = drawable(text, type);
+  const hasTitle = title !== '';
   const ratio = wordmarkRatio(wordmark);
   const markHeight = hasTitle ? WORDMARK_HEIGHT : Math.min(TITLE.width / ratio, 2 * WORDMARK_HEIGHT);
   const markTop = hasTitle ? MARGIN - 8 : (CARD.height - markHeight) / 2;
   const { size, lines } = fitLines(title, (line) => type.measure(line), TITLE);
   const last = CARD.height - MARGIN - DESCENT * size;
   const baselines = lines.map((_, index) => last - (lines.length - 1 - index) * size * TITLE.lineHeight);
-  const words = (hasTitle ? lines : []).map((line, index) =>
-    type.outline(line, { x: MARGIN, y: baselines[index]!, size }),
-  );
+  const words = lines.map((line, index) => type.outline(line, { x: MARGIN, y: baselines[index]!, size }));
   const stems = STEMS.map(({ left, top, width, height }) => `M${left} ${top}h${width}v${height}h-${width}z`);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}" color="${colors.text}">`,

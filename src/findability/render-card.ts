@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import sharp, { type Sharp } from 'sharp';
 import { openPicture } from '../model/check/pictures/read.ts';
-import { CARD, type Stem, STEMS } from './draw-card.ts';
+import { writeWhole } from '../model/write-whole.ts';
+import { CARD, STEMS } from './draw-card.ts';
 
 /** A social picture before it is rendered. */
 export interface Drawing {
@@ -10,43 +12,48 @@ export interface Drawing {
   svg: string;
   /** Picture files for the stems: none, one across all three, or one for each. */
   pictures: string[];
-  /** Whether to crop a single picture to its subject, without dark margins. */
-  hasDarkEdges?: boolean | undefined;
 }
 
-/** Least difference from the colour of the upper left corner, from 0 to 255, at which `trim` keeps a pixel. */
-const DARK_EDGE = 80;
+/** Part of a picture that is kept: that of the most detail, because the centre can be black. Nothing is enlarged for it. */
+const POSITION = 'attention';
 
 /** Some networks refuse larger files; none shows the picture at a size that needs more. */
 const LIMIT_BYTES = 150_000;
-const QUALITIES = [84, 78, 72, 66, 58];
+/** With the last one, even noise of black and white pixels fits. */
+const QUALITIES = [84, 78, 72, 66, 58, 50, 42, 34, 26, 18];
 
 /** Returns a hash of everything visible in the picture and nothing else, for its URL and its cache key. */
-export async function drawingHash({ svg, pictures, hasDarkEdges }: Drawing): Promise<string> {
-  const crop = hasDarkEdges ? [DARK_EDGE] : [];
-  const hash = createHash('sha256').update(JSON.stringify([svg, STEMS, QUALITIES, LIMIT_BYTES, ...crop]));
+export async function drawingHash({ svg, pictures }: Drawing): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify([svg, STEMS, POSITION, QUALITIES, LIMIT_BYTES]));
   for (const picture of pictures) hash.update(await readFile(picture));
   return hash.digest('hex').slice(0, 10);
 }
 
 /**
- * Renders the drawing as a JPEG, or returns it from the cache.
+ * Renders the drawing as a JPEG, or returns it from the cache if it is whole there. If it cannot be written there, the next
+ * build takes longer.
  * @param cache folder for rendered pictures, with a trailing slash
- * @throws if the file is too large even at the lowest quality
  */
 export async function renderCard(drawing: Drawing, cache: URL): Promise<Buffer<ArrayBufferLike>> {
-  const file = new URL(`${await drawingHash(drawing)}.jpg`, cache);
+  const file = fileURLToPath(new URL(`${await drawingHash(drawing)}.jpg`, cache));
   const cached = await readFile(file).catch(() => undefined);
-  if (cached) return cached;
+  if (cached && (await isWhole(cached))) return cached;
   const rendered = await encode(await compose(drawing));
-  await mkdir(cache, { recursive: true });
-  await writeFile(file, rendered);
+  await writeWhole(file, rendered).catch(() => {});
   return rendered;
 }
 
-async function compose({ svg, pictures, hasDarkEdges }: Drawing): Promise<Sharp> {
-  const views =
-    pictures.length === 1 ? await throughAll(pictures[0]!, hasDarkEdges) : await throughEach(pictures);
+/** Whether a picture can be decoded to its end. */
+const isWhole = (picture: Buffer) =>
+  sharp(picture)
+    .stats()
+    .then(
+      () => true,
+      () => false,
+    );
+
+async function compose({ svg, pictures }: Drawing): Promise<Sharp> {
+  const views = pictures.length === 1 ? await throughAll(pictures[0]!) : await throughEach(pictures);
   const { data, info } = await sharp(Buffer.from(svg))
     .composite(views.map((input, index) => ({ input, left: STEMS[index]!.left, top: STEMS[index]!.top })))
     .removeAlpha()
@@ -56,12 +63,10 @@ async function compose({ svg, pictures, hasDarkEdges }: Drawing): Promise<Sharp>
 }
 
 /** Crops one picture to the three stems. */
-async function throughAll(file: string, hasDarkEdges = false): Promise<Buffer[]> {
+async function throughAll(file: string): Promise<Buffer[]> {
   const [first, , last] = STEMS;
   const width = last.left + last.width - first.left;
-  const picture = openPicture(file).autoOrient();
-  if (hasDarkEdges) picture.trim({ threshold: DARK_EDGE });
-  const behind = await picture.resize(width, CARD.height).toBuffer();
+  const behind = await cover(file, width, CARD.height);
   return Promise.all(
     STEMS.map(({ left, top, width, view }) =>
       sharp(behind)
@@ -72,15 +77,14 @@ async function throughAll(file: string, hasDarkEdges = false): Promise<Buffer[]>
 }
 
 const throughEach = (files: string[]) =>
-  Promise.all(files.map((file, index) => cover(file, STEMS[index] as Stem)));
+  Promise.all(files.map((file, index) => cover(file, STEMS[index]!.width, STEMS[index]!.view)));
 
-const cover = (file: string, { width, view }: Stem) =>
-  openPicture(file).autoOrient().resize(width, view).toBuffer();
+const cover = (file: string, width: number, height: number) =>
+  openPicture(file).autoOrient().resize(width, height, { position: POSITION }).toBuffer();
 
 async function encode(picture: Sharp): Promise<Buffer> {
-  for (const quality of QUALITIES) {
-    const jpeg = await picture.clone().jpeg({ quality }).toBuffer();
-    if (jpeg.length < LIMIT_BYTES) return jpeg;
-  }
-  throw new Error(`A social picture is larger than ${LIMIT_BYTES / 1000} kB even at its lowest quality.`);
+  let jpeg = Buffer.alloc(LIMIT_BYTES);
+  for (const quality of QUALITIES)
+    if (jpeg.length >= LIMIT_BYTES) jpeg = await picture.clone().jpeg({ quality }).toBuffer();
+  return jpeg;
 }

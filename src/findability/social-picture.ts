@@ -33,12 +33,12 @@ export function drawingOf(card: SocialCard): Promise<NamedDrawing> {
   return drawn;
 }
 
-async function draw({ path, title, tone, pictures, hasDarkEdges }: SocialCard): Promise<NamedDrawing> {
+async function draw({ path, title, tone, pictures }: SocialCard): Promise<NamedDrawing> {
   const colors = readTokens(tokens, `[data-tone='${tone}']`);
   const { tone: background = '', 'tone-text': text = '', ink = '', signal = '' } = colors;
   const accent = background === signal ? ink : signal;
   const svg = drawCard({ title, colors: { background, text, accent }, wordmark }, type);
-  const drawing = { svg, pictures, hasDarkEdges };
+  const drawing = { svg, pictures };
   return { drawing, name: `${path === '/' ? 'home' : path.slice(1)}.${await drawingHash(drawing)}` };
 }
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { writeWhole } from '../../model/write-whole.ts';
 
 /** Whether files of this type become smaller by compression. */
 export const isCompressible = (name: string) =>
@@ -65,13 +66,6 @@ export async function compressTexts(
   await Promise.all(Array.from({ length: 2 * availableParallelism() }, work));
   await forget(cache);
   return { helped, cached };
-}
-
-/** Writes a file atomically: another build may read the cache at the same time. */
-async function writeWhole(file: string, content: Buffer): Promise<void> {
-  const draft = `${file}-${process.pid}`;
-  await writeFile(draft, content);
-  await rename(draft, file);
 }
 
 async function forget(cache: string): Promise<void> {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
+import { writeWhole } from '../../model/write-whole.ts';
 
 /** Returns a hash of values, which may contain maps and sets. */
 export const idOf = (...values: unknown[]) =>
@@ -30,11 +31,8 @@ export function openCache(file: URL | undefined, version: string) {
     /** Writes the results that this build has used. If that fails, the next build takes longer. */
     async save(): Promise<void> {
       if (file === undefined) return;
-      const draft = new URL(`${file}-${process.pid}`);
       try {
-        await mkdir(new URL('.', file), { recursive: true });
-        await writeFile(draft, serialize({ version, results: used }));
-        await rename(draft, file);
+        await writeWhole(fileURLToPath(file), serialize({ version, results: used }));
       } catch {
         // The disk is full or read-only.
       }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { writeWhole } from '../write-whole.ts';
 
 /**
  * Cache of what is known about the content of media files. With 2,000 projects, it saves half of the 3 s of a check, which
@@ -13,8 +15,7 @@ interface Cache {
   results: Record<string, unknown>;
 }
 
-const FOLDER = new URL('../../../node_modules/.astro/', import.meta.url);
-const FILE = new URL('media.json', FOLDER);
+const FILE = fileURLToPath(new URL('../../../node_modules/.astro/media.json', import.meta.url));
 
 const cache: Cache = { files: {}, results: {} };
 try {
@@ -63,11 +64,8 @@ export async function saveMediaCache(): Promise<void> {
   const hashes = new Set(files.map(([, { hash }]) => hash));
   const results = Object.entries(cache.results).filter(([key]) => hashes.has(key.split(' ', 1)[0]!));
   const text = JSON.stringify({ files: Object.fromEntries(files), results: Object.fromEntries(results) });
-  const draft = new URL(`media-${process.pid}.json`, FOLDER);
   try {
-    await mkdir(FOLDER, { recursive: true });
-    await writeFile(draft, text);
-    await rename(draft, FILE);
+    await writeWhole(FILE, text);
   } catch {
     // The disk is full or read-only.
   }

@@ -15,8 +15,6 @@ export interface SocialCard {
   tone: Tone;
   /** Picture files: none, one, or three. */
   pictures: string[];
-  /** Whether the picture is dark around what it shows, so that a crop from its centre could be black. */
-  hasDarkEdges?: boolean;
   /** Alternative text. Undefined if the pictures are decorative. */
   pictureAlt?: string;
 }
@@ -35,7 +33,6 @@ export const getSocialCards = oncePerBuild(async (): Promise<SocialCard[]> => {
       title: home.hero.headline,
       tone: 'ink',
       pictures: files(home.hero.images.slice(0, 1)),
-      hasDarkEdges: true,
     },
     { path: '/about', title: about.heading, tone: 'sand', ...pictureOf(about) },
     { path: '/contact', title: contact.heading, tone: 'mist', ...pictureOf(contact) },

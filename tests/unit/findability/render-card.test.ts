@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp, { type Create } from 'sharp';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { typeSetter } from '../../../src/design/type-setter.ts';
 import { drawCard } from '../../../src/findability/draw-card.ts';
 import { renderCard } from '../../../src/findability/render-card.ts';
@@ -49,8 +50,14 @@ async function colorAt(jpeg: Uint8Array, left: number, top: number): Promise<num
   return [...(await pixel.toBuffer())].map((value) => Math.round(value / 51) * 51);
 }
 
-it('is a JPEG of the size and weight that networks accept', async () => {
-  const noise = await picture('noise.png', { noise: { type: 'gaussian', sigma: 40 } });
+it('is a JPEG of the size and weight that networks accept, also with noise of black and white', async () => {
+  const noise = join(folder, 'noise.png');
+  const [width, height] = [580, 630];
+  const random = createHash('shake256', { outputLength: width * height }).digest();
+  await sharp(
+    random.map((value) => (value < 128 ? 0 : 255)),
+    { raw: { width, height, channels: 1 } },
+  ).toFile(noise);
   const jpeg = await renderCard(card('Heavy', [noise]), cache());
   expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
   expect(jpeg.length).toBeLessThan(150_000);
@@ -83,15 +90,38 @@ it.each([
   expect(await Promise.all(places.map(([left, top]) => colorAt(jpeg, left, top)))).toEqual(colors);
 });
 
-it('shows the subject of a dark picture, wherever it is', async () => {
-  const light = await picture('light.png', { width: 500, height: 500, background: '#00ff00' });
-  const file = join(folder, 'dark.png');
-  await sharp(await picture('black.png', { height: 1000, background: '#000508' }))
-    .composite([{ input: light, left: 1000, top: 400 }])
-    .toFile(file);
-  const jpeg = await renderCard({ ...card('A', [file]), hasDarkEdges: true }, cache());
-  expect(await colorAt(jpeg, 700, 20)).toEqual(GREEN);
-  expect(await colorAt(jpeg, 1100, 20)).toEqual(GREEN);
+it.each([
+  ['dark', '#000508', [0, 0, 0]],
+  ['bright', '#ffffff', [255, 255, 255]],
+])(
+  'shows the subject of a %s picture, wherever it is, without enlarging it',
+  async (_, background, around) => {
+    const subject = await picture('subject.png', { width: 120, height: 120, background: '#00ff00' });
+    const file = join(folder, 'picture-with-subject.png');
+    await sharp(await picture('around.png', { width: 1600, height: 630, background }))
+      .composite([{ input: subject, left: 1400, top: 200 }])
+      .toFile(file);
+    const jpeg = await renderCard(card('A', [file]), cache());
+    const colors = await Promise.all(
+      Array.from({ length: 58 }, (_, index) => colorAt(jpeg, 622 + 10 * index, 260)),
+    );
+    const isGreen = ([red = 0, green = 0, blue = 0]: number[]) => green > 200 && red + blue < 100;
+    const seen = colors.filter(isGreen).length;
+    expect(seen).toBeGreaterThan(8);
+    expect(seen).toBeLessThan(14);
+    expect(await colorAt(jpeg, 700, 20)).toEqual(around);
+  },
+);
+
+it('is rendered again if it is cut off in the cache, and does without a cache', async () => {
+  const first = await renderCard(card('One'), cache());
+  const [name = ''] = readdirSync(cache());
+  writeFileSync(new URL(name, cache()), first.subarray(0, -200));
+  expect(await renderCard(card('One'), cache())).toEqual(first);
+  expect(readdirSync(cache())).toEqual([name]);
+  expect(readFileSync(new URL(name, cache()))).toEqual(first);
+  writeFileSync(join(folder, 'no-folder'), '');
+  expect(await renderCard(card('One'), pathToFileURL(join(folder, 'no-folder/')))).toEqual(first);
 });
 
 it('is rendered once, and again when text or picture have changed', async () => {
@@ -111,4 +141,26 @@ it('sets accented letters too, with the face’s own spacing', () => {
   expect(type.outline('É', { x: 0, y: 0, size: 10 })).not.toBe(type.outline('E', { x: 0, y: 0, size: 10 }));
   expect(type.measure('AV')).toBeLessThan(type.measure('A') + type.measure('V'));
   expect(type.outline('Fall', { x: 5, y: 90, size: 100 })).not.toMatch(/NaN|undefined/);
+});
+
+describe('a title', () => {
+  const svg = (title: string) => card(title).svg;
+
+  it.each([
+    ['a no-break hyphen', 'Follow\u2011up', 'Follow-up'],
+    ['other dashes', 'A \u2010 B \u2012 C \u2015 D', 'A - B - C - D'],
+    ['a soft hyphen', 'Follow\u00adup', 'Followup'],
+    ['marks without width', 'Fol\u2060low\u200b up\ufeff', 'Follow up'],
+    ['spaces of other widths', 'Follow\u202fup\u3000now\tand\nthen', 'Follow up now and then'],
+    ['an emoji, also with its joiners', 'Follow 👩‍💻 up ❤️', 'Follow up'],
+    ['a composed sign', '№ ﬁve', 'No five'],
+    ['a decomposed accent', 'Cafe\u0301', 'Café'],
+  ])('with %s is drawn without gaps', (_, title, drawn) => {
+    expect(svg(title)).toBe(svg(drawn));
+  });
+
+  it('is left out if the typeface does not have its letters, or nothing is left of it', () => {
+    expect(svg('Привет')).toBe(svg('🎉'));
+    expect(svg('Привет')).not.toBe(svg('A'));
+  });
 });
