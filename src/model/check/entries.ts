@@ -88,6 +88,11 @@ async function readMdx(
           'Write a line of three dashes (---) first, then the fields, then three dashes again.',
         );
   }
+  if (!parts.fields.trim())
+    return broken(
+      'There are no fields between the first two lines of three dashes (---).',
+      'Write the fields there. If they stand below, delete the lines of dashes above them.',
+    );
   const body = text.slice(0, -parts.body.length || undefined).replace(/[^\r\n]/g, ' ') + parts.body;
   return { ...withFields(entryFile, parts.fields, 1), body, text: await readText(body) };
 }

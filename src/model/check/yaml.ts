@@ -27,7 +27,7 @@ interface Place {
 
 /** Parsed fields with their positions. */
 export interface YamlFields {
-  /** Undefined if the text has syntax errors. */
+  /** Undefined if the text has syntax errors, null if it is empty. */
   data: unknown;
   mistakes: (Place & Sentences & Pick<Mistake, 'severity'>)[];
   /** Returns the position of a field's value, or that of the nearest group if the field is missing. */
@@ -61,7 +61,7 @@ export function parseYaml(text: string, linesBefore = 0): YamlFields {
     inScalars(document, text, rule).map(({ offset, ...words }) => ({ ...at(offset), ...words }));
   const broken = [...syntax, ...check(invisible)];
   return {
-    data: broken.length > 0 ? undefined : data,
+    data: broken.length > 0 ? undefined : (data ?? null),
     mistakes: [...broken, ...check(swallowed), ...check(wrongDay)].map((mistake) => ({
       severity: 'error',
       ...inFile(mistake),
