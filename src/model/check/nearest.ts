@@ -1,12 +1,23 @@
 /** Maximum edit distance, as a share of the word's length. */
 const TOLERANCE = 1 / 3;
 
-/** Returns the candidate with the smallest edit distance; undefined if none is within the tolerance. */
+/** Longest word, in UTF-16 code units, and number of candidates: they keep the time for a whole file linear. */
+const MAX_LENGTH = 100;
+const MAX_CANDIDATES = 1_000;
+
+/**
+ * Returns the candidate with the smallest edit distance; undefined if none is within the tolerance, or the word is longer
+ * than any that is mistyped. Reads the first 1,000 candidates.
+ */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+  if (word.length > MAX_LENGTH) return undefined;
   const wanted = plain(word);
   const limit = Math.max(1, Math.floor(wanted.length * TOLERANCE));
   let best: { candidate: string; distance: number } | undefined;
+  let count = 0;
   for (const candidate of candidates) {
+    if (++count > MAX_CANDIDATES) break;
+    if (candidate.length > 2 * MAX_LENGTH) continue;
     const other = plain(candidate);
     if (Math.abs(other.length - wanted.length) > limit) continue;
     const distance = editDistance(wanted, other);
