@@ -9,6 +9,7 @@ import type { Visit } from './http/client.ts';
 import { createHealth, createStoreCheck } from './http/health.ts';
 import { createSendMail, type SendMailDeps } from './http/send-mail.ts';
 import { createRetention } from './retention.ts';
+import { addOwnViews } from './visits/own-views.ts';
 
 interface AppPorts extends Omit<SendMailDeps, 'channels'> {
   /** Reads the host-specific data of a request. */
@@ -39,8 +40,8 @@ export function assembleService({ deliveryTimings: timings, ...ports }: Ports) {
 const failure = { success: false, message: TEXTS.error };
 
 /**
- * Creates the API as a Hono app: enquiries, health check, the agency's commands if they have a token, 404 for every
- * other path.
+ * Creates the API as a Hono app: enquiries, health check, the agency's commands if they have a token, its own page views,
+ * 404 for every other path.
  */
 export function createApp(host: AppPorts) {
   const ports = { ...host, channels: channelNames(host.config) };
@@ -62,6 +63,8 @@ export function createApp(host: AppPorts) {
   if (agencyToken !== undefined) {
     app.all(`${AGENCY_PATH}/:operation?`, createAgency({ ...ports, token: agencyToken }));
   }
+
+  addOwnViews(app);
 
   app.notFound((c) => c.json(failure, 404));
   app.onError((error, c) => {

@@ -1,10 +1,14 @@
 import type { Config } from './config.ts';
 import type { Environment } from './environment.ts';
 import type { Log } from './log.ts';
+import { localDay } from './local-day.ts';
 import { erasedIdPages } from './store/moving.ts';
 import type { Store } from './store/operations.ts';
 
 const DAY_MS = 24 * 3_600_000;
+
+/** Months for which page views keep referrer and campaign: enough to compare a month with that of the year before. */
+const VIEWS_KEPT_MONTHS = 13;
 
 /** Interval between retention runs. */
 export const RETENTION_EVERY_MS = 3_600_000;
@@ -13,7 +17,10 @@ export const RETENTION_EVERY_MS = 3_600_000;
 export const ERASE_AT_ONCE = 100;
 
 interface RetentionDeps {
-  store: Pick<Store, 'selectKeptEnough' | 'erase' | 'scrubErased' | 'readHousekeeping' | 'readErasedIds'>;
+  store: Pick<
+    Store,
+    'selectKeptEnough' | 'erase' | 'scrubErased' | 'readHousekeeping' | 'readErasedIds' | 'thinViews'
+  >;
   environment: Pick<Environment, 'now'>;
   log: Log;
   config: Pick<Config, 'retentionDays'>;
@@ -37,9 +44,9 @@ export async function eraseFilesOfErased(
 }
 
 /**
- * Erases enquiries and their mail files `retentionDays` after delivery, if that is set, and completes erasures that a
- * reader of the database blocked. Undelivered enquiries are never erased. After a jump of the clock, nothing is erased
- * until it has run for a day.
+ * Erases enquiries and their mail files `retentionDays` after delivery, if that is set, drops referrers and campaigns of
+ * page views after 13 months, and completes erasures that a reader of the database blocked. Undelivered enquiries are never
+ * erased. After a jump of the clock, nothing is erased until it has run for a day.
  */
 export function createRetention({ isClockTrusted, ...deps }: RetentionDeps) {
   const { store, environment, log, config, eraseMailFiles } = deps;
@@ -50,7 +57,11 @@ export function createRetention({ isClockTrusted, ...deps }: RetentionDeps) {
 
   async function eraseDue(): Promise<void> {
     try {
-      const enquiries = days !== undefined && (await isClockTrusted()) ? await eraseOld(days) : 0;
+      let enquiries = 0;
+      if (await isClockTrusted()) {
+        if (days !== undefined) enquiries = await eraseOld(days);
+        await store.thinViews(firstDayKept());
+      }
       if (!store.readHousekeeping().erasurePending) return;
       await eraseFilesOfErased({ store, eraseMailFiles });
       if (enquiries > 0) log.event('retention.erased', { enquiries, days });
@@ -58,6 +69,11 @@ export function createRetention({ isClockTrusted, ...deps }: RetentionDeps) {
     } catch (error) {
       log.event('retention.store-unavailable', { error: String(error) });
     }
+  }
+
+  function firstDayKept(): string {
+    const date = new Date(environment.now());
+    return localDay(date.setMonth(date.getMonth() - VIEWS_KEPT_MONTHS)).name;
   }
 
   /** Erases the rows of expired enquiries; returns how many. */

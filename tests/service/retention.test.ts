@@ -77,6 +77,7 @@ async function runRetention({ wall = START, hasMonotonic = true } = {}) {
       return [];
     },
     erase: async () => [],
+    thinViews: async () => {},
     scrubErased: () => true,
     readErasedIds: () => [],
   };

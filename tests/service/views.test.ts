@@ -27,6 +27,20 @@ test.each<[what: string, path: string, headers: Headers, counted: object | undef
   ['another site', '/', { Referer: 'https://News.example/a?b=c' }, { referrer: 'news.example' }],
   ['an own page', '/', { Host: 'www.agency.example', Referer: 'https://www.agency.example/about' }, {}],
   ['a page of SITE_URL', '/', { Referer: 'https://agency.example/about' }, {}],
+  ['a page of SITE_URL with www', '/', { Referer: 'https://www.agency.example/about' }, {}],
+  [
+    'another site below it',
+    '/',
+    { Referer: 'https://blog.agency.example/' },
+    { referrer: 'blog.agency.example' },
+  ],
+  [
+    'an own page, behind a proxy that sends its own host',
+    '/',
+    { Host: 'proxy.internal', Referer: 'https://other.example/about', 'Sec-Fetch-Site': 'same-origin' },
+    {},
+  ],
+  ['a page opened by a link', '/', { 'Sec-Fetch-Dest': 'document', 'Sec-Fetch-Site': 'cross-site' }, {}],
   ['what is no address', '/', { Referer: 'http://[' }, {}],
   ['a campaign', '/?utm_campaign=May+<b>', {}, { campaign: 'May b' }],
   ['a campaign that is long', `/?utm_campaign=${'x'.repeat(99)}`, {}, { campaign: 'x'.repeat(60) }],
@@ -35,6 +49,14 @@ test.each<[what: string, path: string, headers: Headers, counted: object | undef
   ['a wish not to be tracked', '/', { DNT: '1' }, undefined],
   ['that wish, newer', '/', { 'Sec-GPC': '1' }, undefined],
   ['a page fetched ahead', '/', { 'Sec-Purpose': 'prefetch;anonymous-client-ip' }, undefined],
+  ['a page that Safari fetches ahead', '/', { 'X-Purpose': 'preview' }, undefined],
+  ['a page that an older Firefox fetches ahead', '/', { 'X-Moz': 'prefetch' }, undefined],
+  ['a page that an older Chromium fetches ahead', '/', { Purpose: 'prefetch' }, undefined],
+  ['a request of a script', '/', { 'Sec-Fetch-Dest': 'empty' }, undefined],
+  ['a page as the picture of another site', '/about', { 'Sec-Fetch-Dest': 'image' }, undefined],
+  ['a page in a frame', '/about', { 'Sec-Fetch-Dest': 'iframe' }, undefined],
+  ["the agency's own browser", '/', { Cookie: 'a=b; own-views=off' }, undefined],
+  ['a browser with other cookies', '/', { Cookie: 'a=own-views=off; own-views=offer' }, {}],
   ['a bot', '/', { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }, undefined],
   ['a program', '/', { 'User-Agent': '' }, undefined],
   ['a missing page', '/no-such-page', {}, undefined],
@@ -56,6 +78,25 @@ test('counts neither HEAD nor anything with COUNT_VISITS=false', async () => {
   await fetch(on.url, { method: 'HEAD', headers: BROWSER });
   await fetch(off.url, { headers: BROWSER });
   expect([await counted(on), await counted(off)]).toEqual([[], []]);
+});
+
+test('an address turns counting off for a browser, and another one turns it on again', async () => {
+  const service = await runService();
+  const look = async (cookie: string) => {
+    await fetch(service.url, { headers: { ...BROWSER, cookie } });
+  };
+  const visit = async (choice: string) => {
+    const { status, headers } = await fetch(`${service.url}/api/own-views/${choice}`);
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-store');
+    return headers.get('set-cookie') ?? '';
+  };
+  const off = await visit('off');
+  expect(off).toMatch(/; Path=\/; Max-Age=[1-9]\d+; HttpOnly; SameSite=Lax$/);
+  await look(off.split(';')[0]!);
+  expect(await visit('on')).toMatch(/^own-views=on; Path=\/; Max-Age=0;/);
+  await look('own-views=on');
+  expect(await counted(service)).toMatchObject([{ page: '/', views: 1 }]);
 });
 
 describe('page views', () => {

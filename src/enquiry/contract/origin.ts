@@ -7,6 +7,9 @@ const CAMPAIGN_PARAMETERS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_te
 /** Maximum length of each value, in UTF-16 code units: longer ones are cut. */
 const MAX_LENGTH = 200;
 
+/** Host of a site, which is reached with and without `www.`. */
+export const siteOf = (host: string) => host.replace(/^www\./, '');
+
 /** Where the visit began that led to an enquiry: path of the first page, host of the referrer, campaign. */
 export const originSchema = z.partialRecord(
   z.enum(['landing', 'referrer', ...CAMPAIGN_PARAMETERS]),
@@ -29,7 +32,7 @@ export function readOrigin(value: unknown): Origin | undefined {
   const referrerHost = /^https?:/.test(referrer) && URL.canParse(referrer) ? new URL(referrer).host : '';
   const values = {
     landing: localPath(pathname),
-    referrer: referrerHost === host ? '' : referrerHost,
+    referrer: siteOf(referrerHost) === siteOf(host) ? '' : referrerHost,
     ...Object.fromEntries(CAMPAIGN_PARAMETERS.map((name) => [name, searchParams.get(name)])),
   };
   const known = Object.entries(values).flatMap(([name, text]) => {

@@ -43,6 +43,7 @@ export class EnquiryShard extends DurableObject<EdgeEnv> {
   constructor(ctx: ObjectState, env: EdgeEnv) {
     super(ctx, env);
     this.#config = configOf(env);
+    const { retentionDays, countsVisits } = this.#config;
     this.#channels = createChannels(this.#config, (letter) => createEdgeMailer(this.#config, letter));
     const names = this.#channels.map(({ name }) => name);
     const store = openDurableStore(ctx.storage, BUILD.migrations);
@@ -54,7 +55,7 @@ export class EnquiryShard extends DurableObject<EdgeEnv> {
       nextDue: () =>
         Math.min(
           ...names.map((name) => store.nextDue(name, [])),
-          this.#config.retentionDays ? environment.now() + RETENTION_EVERY_MS : Infinity,
+          retentionDays || countsVisits ? environment.now() + RETENTION_EVERY_MS : Infinity,
         ),
     });
     this.#service = assembleService({

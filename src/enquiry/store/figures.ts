@@ -40,7 +40,7 @@ export type Figures = z.output<typeof figures>;
 
 export type Dimension = keyof Figures;
 
-/** Names of a list beyond which the rarest are left out. */
+/** Names of a list beyond which the rarest are left out. Days are all in a list: their number is that of the period. */
 const MAX_NAMES = 2_000;
 
 /** SQL that reads a value of the column `origin`, which may be damaged. */
@@ -62,7 +62,7 @@ export function readFigures(database: Database, { earlier, since, before }: Peri
   const readViews = (by: Dimension) => {
     const statement = database.prepare(`
       SELECT ${by} AS name, day < :since AS isEarlier, sum(views) AS views, 0 AS enquiries FROM views
-      WHERE day >= :earlier AND day < :before GROUP BY 1, 2 ORDER BY 3 DESC LIMIT ${MAX_NAMES}
+      WHERE day >= :earlier AND day < :before GROUP BY 1, 2 ORDER BY 3 DESC LIMIT ${by === 'day' ? -1 : MAX_NAMES}
     `);
     return statement.all({ earlier, since, before });
   };

@@ -18,7 +18,7 @@ import { forgetRows, readErasedIds, readRows, receiveErasedIds, receiveRows } fr
 import { countStates, readQueue, selectPage } from './reading.ts';
 import type { Database } from './sql.ts';
 import { claimStatsMail, noteStatsMail } from './stats-mails.ts';
-import { addViews } from './views.ts';
+import { addViews, thinViews } from './views.ts';
 
 /** How the operations reach the database of a host. */
 export interface Access {
@@ -64,6 +64,7 @@ export function bindOperations({ read, write }: Access) {
     countStates: reads(countStates),
     readQueue: reads(readQueue),
     addViews: writes(addViews),
+    thinViews: writes(thinViews),
     readFigures: reads(readFigures),
     claimStatsMail: writes(claimStatsMail),
     noteStatsMail: writes(noteStatsMail),

@@ -36,3 +36,17 @@ export function addViews(database: Database, all: Views[]): void {
     add.run({ ...key, ...(!fits && { referrer: '', campaign: '' }), views });
   }
 }
+
+/** Drops referrers and campaigns of the days before one; views by day and page stay. Call it in a transaction. */
+export function thinViews(database: Database, before: string): void {
+  const old = `day < :before AND (referrer <> '' OR campaign <> '')`;
+  database
+    .prepare(
+      `
+      INSERT INTO views SELECT day, page, '', '', sum(views) FROM views WHERE ${old} GROUP BY day, page
+      ON CONFLICT DO UPDATE SET views = views + excluded.views
+    `,
+    )
+    .run({ before });
+  database.prepare(`DELETE FROM views WHERE ${old}`).run({ before });
+}

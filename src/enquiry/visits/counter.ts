@@ -1,14 +1,19 @@
 import { isbot } from 'isbot';
 import type { Config } from '../config.ts';
+import { siteOf } from '../contract/origin.ts';
 import type { Environment } from '../environment.ts';
 import type { PageRequest } from '../http/file-answer.ts';
 import type { Log } from '../log.ts';
 import { MAX_VIEW_ROWS, type Views } from '../store/views.ts';
 import { localDay } from '../local-day.ts';
 import { campaignIn, hostOf } from './names.ts';
+import { isUncounted } from './own-views.ts';
 
 /** Interval at which page views are stored. */
 const STORE_EVERY_MS = 60_000;
+
+/** Headers of pages that a browser fetches ahead, or for a preview: today's, and those of older browsers. */
+const AHEAD = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
 
 interface CounterDeps {
   store: { addViews(views: Views[]): Promise<void> };
@@ -23,7 +28,8 @@ export type CountView = (page: string, request: PageRequest) => void;
 
 /**
  * Creates the counter of page views: by day, page, host of the referrer and campaign, and nothing about the visitor. Who
- * does not want to be counted (`DNT`, `Sec-GPC`), known bots and pages fetched ahead are left out.
+ * does not want to be counted (`DNT`, `Sec-GPC`), the agency's own browsers, known bots, pages fetched ahead and what is
+ * not shown as a page are left out.
  *
  * Counts in memory and stores once a minute. What cannot be stored is kept for the next time. Beyond `MAX_VIEW_ROWS`,
  * referrer and campaign are not told apart.
@@ -31,7 +37,7 @@ export type CountView = (page: string, request: PageRequest) => void;
 export function createViewCounter({ store, environment, log, config, storeEveryMs }: CounterDeps) {
   const ownHosts = [config.siteOrigin ?? [], config.allowedOrigins]
     .flat()
-    .map((origin) => new URL(origin).host);
+    .map((origin) => siteOf(new URL(origin).host));
   const waiting = new Map<string, Views>();
   /** Day of the views since the last batch; empty before the first one. */
   let today = '';
@@ -41,13 +47,19 @@ export function createViewCounter({ store, environment, log, config, storeEveryM
 
   const count: CountView = (page, { header, host, target }) => {
     if (header('dnt') === '1' || header('sec-gpc') === '1') return;
-    if (header('sec-purpose') !== undefined) return;
+    if (AHEAD.some((name) => header(name) !== undefined)) return;
+    // Older browsers do not send it.
+    if ((header('sec-fetch-dest') ?? 'document') !== 'document') return;
+    if (isUncounted(header('cookie'))) return;
     const userAgent = header('user-agent');
     // Every browser has a name.
     if (!userAgent || isBot(userAgent)) return;
     const referer = header('referer');
     const referrer = referer === undefined ? '' : referrerHost(referer);
-    const isOwn = referrer === host || ownHosts.includes(referrer);
+    // A proxy may send another host than the visitor's browser.
+    const isOwn =
+      header('sec-fetch-site') === 'same-origin' ||
+      [...ownHosts, siteOf(host ?? '')].includes(siteOf(referrer));
     const query = target.indexOf('?');
     const campaign = query === -1 ? '' : campaignIn(target.slice(query));
     today ||= localDay(environment.now()).name;

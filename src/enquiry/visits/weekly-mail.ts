@@ -18,9 +18,6 @@ const MONDAY = 1;
 /** Hour of the day, in local time, from which the mail is sent. */
 const FIRST_HOUR = 7;
 
-/** Longer than an attempt may take. */
-const LEASE_MS = 10 * 60_000;
-
 /** Pause after a failed attempt. */
 const AGAIN_MS = 5 * 60_000;
 
@@ -37,9 +34,10 @@ interface WeeklyMailDeps {
 }
 
 /**
- * Creates what mails the figures of the last week on Monday from seven o'clock. The store knows what was sent, so that
- * neither a restart nor another process sends it again. A failed attempt is repeated until Monday ends. An attempt whose
- * outcome is unknown is not: a missing mail costs one command, a second one costs trust in the first.
+ * Creates what mails the figures of the last week on Monday from seven o'clock. An attempt is claimed until Monday ends, so
+ * that neither a restart nor another process sends it again. Once it is noted as failed, it is repeated on that Monday. An
+ * attempt whose outcome is unknown or could not be noted is not: a missing mail costs one command, a second one costs trust
+ * in the first.
  */
 export function createWeeklyMail({ store, environment, log, createMailer, ...deps }: WeeklyMailDeps) {
   const { config, timings = { lookEveryMs: LOOK_EVERY_MS, againMs: AGAIN_MS } } = deps;
@@ -51,9 +49,9 @@ export function createWeeklyMail({ store, environment, log, createMailer, ...dep
     const now = environment.now();
     const date = new Date(now);
     if (date.getDay() !== MONDAY || date.getHours() < FIRST_HOUR) return;
-    const monday = localDay(now).name;
+    const { name: monday, endsAt } = localDay(now);
     try {
-      const takenBy = await store.claimStatsMail({ monday, now, leaseUntil: now + LEASE_MS });
+      const takenBy = await store.claimStatsMail({ monday, now, leaseUntil: endsAt });
       if (takenBy) await mail(monday, takenBy);
     } catch (error) {
       log.event('stats.store-unavailable', { error: String(error) });

@@ -191,3 +191,15 @@ describe('a path on this site', () => {
       expect(localPath(value)).toBeUndefined();
   });
 });
+
+describe('where a visit began', () => {
+  test.each([
+    ['another site', 'https://search.example/?q=1', 'search.example'],
+    ['the same site', 'https://agency.example/about', undefined],
+    ['the same site with www', 'https://www.agency.example/', undefined],
+    ['another site below it', 'https://blog.agency.example/', 'blog.agency.example'],
+  ])('%s', (_, referrer, told) => {
+    expect(readOrigin(`https://agency.example/ ${referrer}`)?.referrer).toBe(told);
+    expect(readOrigin(`https://www.agency.example/ ${referrer}`)?.referrer).toBe(told);
+  });
+});
