@@ -106,7 +106,7 @@ test('prices are those of the packages, and hours and address those of the offic
       openingHoursSpecification: site.hours.map(({ days, opens, closes }) => ({
         dayOfWeek: days,
         opens,
-        closes,
+        closes: closes === '24:00' ? '23:59' : closes,
       })),
     });
   }

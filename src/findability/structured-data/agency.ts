@@ -65,7 +65,8 @@ const office = (agency: Agency, { origin, logo }: Place, prices: Price[]): Profe
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: days,
       opens,
-      closes,
+      // Google's form for the end of the day.
+      closes: closes === '24:00' ? '23:59' : closes,
     }),
   ),
   priceRange: prices.length > 0 ? priceRange(prices) : undefined,

@@ -51,22 +51,25 @@ export function addressLines({
   return [street, isLast ? `${place} ${postalCode}` : `${postalCode} ${place}`, country];
 }
 
-/** Formats `09:00` as `9AM`, `16:30` as `4:30PM`, in countries with 24 hours as `9:00`. */
+/** Formats `09:00` as `9AM`, `16:30` as `4:30PM`, `24:00` as `12AM`, in countries with 24 hours as `9:00`. */
 export function clockTime(time: string, countryCode: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   const { hour12 } = new Intl.DateTimeFormat(`en-${countryCode}`, { hour: 'numeric' }).resolvedOptions();
   if (!hour12) return time.replace(/^0/, '');
   const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`;
-  return `${hour % 12 || 12}${minutes}${hour < 12 ? 'AM' : 'PM'}`;
+  return `${hour % 12 || 12}${minutes}${hour % 24 < 12 ? 'AM' : 'PM'}`;
 }
 
-/** Formats hours: days as `Mon-Fri` or `Mon, Wed, Sat`, time as `9AM-5PM`. */
+/** Formats hours: days as `Mon-Fri` or `Mon, Wed, Sat`, time as `9AM-5PM`, a whole day as `0:00-24:00` everywhere. */
 export const workingHours = ({ days, opens, closes }: Site['hours'][number], countryCode: string) => ({
   days: dayRuns(days)
     .map((run) => run.map((day) => day.slice(0, 3)))
     .map((run) => (run.length > 2 ? `${run[0]}-${run.at(-1)}` : run.join(', ')))
     .join(', '),
-  time: `${clockTime(opens, countryCode)}-${clockTime(closes, countryCode)}`,
+  time:
+    opens === '00:00' && closes === '24:00'
+      ? '0:00-24:00'
+      : `${clockTime(opens, countryCode)}-${clockTime(closes, countryCode)}`,
 });
 
 /** Groups days that follow one another, in the order of the week. */

@@ -4,10 +4,11 @@ import { ICONS } from './kit.ts';
 /** Days of the week, in order. */
 export const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-const time = () =>
-  z
-    .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Write the time with 24 hours, like 09:00 or 17:30.' });
+const time = (format = /^([01]\d|2[0-3]):[0-5]\d$/) =>
+  z.string().regex(format, { error: 'Write the time with 24 hours, like 09:00 or 17:30.' });
+
+/** A time that may be the end of the day. */
+const closingTime = () => time(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/);
 
 /** Whether no day has hours that begin before others have ended. */
 const areApart = (hours: { days: string[]; opens: string; closes: string }[]) =>
@@ -73,11 +74,15 @@ export const site = () =>
               description: 'Days that share these hours, each once.',
             }),
             opens: time().meta({ title: 'Opens', description: '24 hours, like 09:00.' }),
-            closes: time().meta({ title: 'Closes', description: '24 hours, like 17:00.' }),
+            closes: closingTime().meta({
+              title: 'Closes',
+              description: '24 hours, like 17:00; at midnight 24:00.',
+            }),
           })
           .refine(({ opens, closes }) => opens < closes, {
             path: ['closes'],
-            error: 'It must be later than the time it opens.',
+            error:
+              'It must be later than the time it opens. If that is after midnight, write 24:00 here, and the hours from 00:00 on for the next day.',
           }),
       )
       .min(1)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { priceRange } from '../../../src/findability/structured-data/agency.ts';
+import { agencyNodes, priceRange } from '../../../src/findability/structured-data/agency.ts';
 import { breadcrumbs, graphJson, stepsTo } from '../../../src/findability/structured-data/page.ts';
 import { projectList } from '../../../src/findability/structured-data/portfolio.ts';
 import { priceOf, service } from '../../../src/findability/structured-data/services.ts';
@@ -25,6 +25,21 @@ describe('structured data', () => {
         billingIncrement: 1,
       },
     });
+  });
+
+  it('ends a whole day at 23:59, and other hours at their time', () => {
+    const hours = (day: 'Monday' | 'Tuesday', closes: string) => ({ days: [day], opens: '00:00', closes });
+    const agency = {
+      ...{ brand: 'Acme', description: 'An agency', email: 'hello@agency.example', phone: '+1 212 555 0100' },
+      office: { street: 'Street 1', city: 'Town', postalCode: '12345', country: 'Land', countryCode: 'US' },
+      openingHours: [hours('Monday', '24:00'), hours('Tuesday', '12:00')],
+      social: [],
+    };
+    const nodes = agencyNodes(agency, { origin, logo: '/logo.png' }, []);
+    expect(JSON.parse(graphJson(nodes))['@graph'][1].openingHoursSpecification).toMatchObject([
+      { dayOfWeek: ['Monday'], opens: '00:00', closes: '23:59' },
+      { dayOfWeek: ['Tuesday'], opens: '00:00', closes: '12:00' },
+    ]);
   });
 
   it('names the lowest and the highest price', () => {

@@ -62,4 +62,12 @@ describe('content is formatted for the page', () => {
     const hours = workingHours({ days: [...days], opens: '09:00', closes: '17:00' }, 'US');
     expect(hours).toEqual({ days: text, time: '9AM-5PM' });
   });
+
+  it.each([
+    ['00:00', '24:00', 'US', '0:00-24:00'],
+    ['18:00', '24:00', 'US', '6PM-12AM'],
+    ['18:00', '24:00', 'DE', '18:00-24:00'],
+  ])('hours that end with the day: %s to %s in %s', (opens, closes, country, time) => {
+    expect(workingHours({ days: ['Monday'], opens, closes }, country).time).toBe(time);
+  });
 });
