@@ -127,7 +127,7 @@ export default defineConfig({
           if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log);
         },
         output: {
-          // Editors' file names may contain what breaks a srcset or an address. A page can name dozens of files.
+          // Names may contain what breaks a srcset or an address. A page can name dozens of files.
           assetFileNames: ({ names }) => `_astro/${assetName(names[0] ?? '')}.[hash:6][extname]`,
         },
       },

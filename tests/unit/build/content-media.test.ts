@@ -2,7 +2,7 @@ import { statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
-import { pictureFields, withoutImports } from '../../../src/build/content-media.ts';
+import { mediaName, pictureFields, withoutImports } from '../../../src/build/content-media.ts';
 import { about } from '../../support/content.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -28,6 +28,17 @@ it('returns another URL for a replaced picture', async () => {
   const drawing = (box: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}"/>`;
   const before = await fieldsOf('b.svg', drawing('0 0 8 2'));
   expect((await fieldsOf('b.svg', drawing('0 0 80 20')))!.src).not.toBe(before!.src);
+});
+
+it('publishes pictures and films under names without words, which content blockers could take for advertisements', async () => {
+  const nameOf = (name: string, contents: string) => {
+    writeFileSync(join(folder, name), contents);
+    return mediaName(join(folder, name));
+  };
+  const banner = await nameOf('banner-728x90.JPG', 'A');
+  expect(banner).toMatch(/^media\.[0-9a-f]{12}\.jpg$/);
+  expect(await nameOf('sponsored-ad.jpg', 'A')).toBe(banner);
+  expect(await nameOf('banner-728x90.JPG', 'Another')).not.toBe(banner);
 });
 
 it('leaves an unreadable picture to Astro', async () => {
