@@ -15,7 +15,7 @@ const MARGIN = 64;
 const GAP = 14;
 const STEM_WIDTH = 184;
 
-export interface Stem {
+interface Stem {
   left: number;
   top: number;
   width: number;

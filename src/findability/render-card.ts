@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp, { type Sharp } from 'sharp';
 import { openPicture } from '../model/check/pictures/read.ts';
-import { writeWhole } from '../model/write-whole.ts';
+import { writeWhole } from '../model/check/write-whole.ts';
 import { CARD, STEMS } from './draw-card.ts';
 
 /** A social picture before it is rendered. */
@@ -15,7 +15,7 @@ export interface Drawing {
 }
 
 /** Part of a picture that is kept: that of the most detail, because the centre can be black. Nothing is enlarged for it. */
-const POSITION = 'attention';
+const POSITION = 'entropy';
 
 /** Some networks refuse larger files; none shows the picture at a size that needs more. */
 const LIMIT_BYTES = 150_000;

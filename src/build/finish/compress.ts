@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { writeWhole } from '../../model/write-whole.ts';
+import { writeWhole } from '../../model/check/write-whole.ts';
 
 /** Whether files of this type become smaller by compression. */
 export const isCompressible = (name: string) =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
-import { writeWhole } from '../../model/write-whole.ts';
+import { writeWhole } from '../../model/check/write-whole.ts';
 
 /** Returns a hash of values, which may contain maps and sets. */
 export const idOf = (...values: unknown[]) =>

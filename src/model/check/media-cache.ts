@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { writeWhole } from '../write-whole.ts';
+import { writeWhole } from './write-whole.ts';
 
 /**
  * Cache of what is known about the content of media files. With 2,000 projects, it saves half of the 3 s of a check, which

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { writeWhole } from '../../../src/model/write-whole.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { writeWhole } from '../../../../src/model/check/write-whole.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 it('writes a file with its folder, also several times at once', async () => {
   const file = join(temporaryFolder(), 'cache/file');
