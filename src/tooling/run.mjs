@@ -1,7 +1,7 @@
 /**
  * Runs a script of this repository (`node src/tooling/run.mjs src/authoring/new/new.ts project`) or the binary of a
- * package (`astro build`). First checks packages, Node version and disk space, and prints what to do if a check fails.
- * Plain JavaScript, because it must run in old versions of Node, which do not support TypeScript.
+ * package (`astro build`). First checks the folder's name, packages, Node version and disk space, and prints what to do
+ * if a check fails. Plain JavaScript, because it must run in old versions of Node, which do not support TypeScript.
  */
 import { existsSync, readFileSync, statfsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -13,7 +13,11 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Minimum free disk space; a build writes 60 MB. */
 const MIN_FREE_MEGABYTES = 100;
 
-const problem = packageProblem() || nodeProblem(process.versions.node) || diskProblem(MIN_FREE_MEGABYTES);
+const problem =
+  folderProblem() ||
+  packageProblem() ||
+  nodeProblem(process.versions.node) ||
+  diskProblem(MIN_FREE_MEGABYTES);
 if (problem) {
   console.error(problem);
   process.exit(1);
@@ -32,6 +36,14 @@ await import(pathToFileURL(program).href).catch((error) => {
   console.error(error.message);
   process.exitCode = 1;
 });
+
+/** Returns a message if the path has a character that Vite or Tailwind cannot deal with, otherwise an empty string. */
+function folderProblem() {
+  const [character] = /[#?%"]/.exec(ROOT) ?? [];
+  return character
+    ? `The path of this folder contains ${character}, with which the site cannot be built: ${ROOT} Rename the folder that has it, then try again.`
+    : '';
+}
 
 /** Returns a message if `npm ci` was interrupted or a package is missing, otherwise an empty string. */
 function packageProblem() {

@@ -23,7 +23,9 @@ beforeEach(() => {
 
 const write = (file: string, text: string) => writeIn(root, file, text);
 
-function run(...args: string[]) {
+const run = (...args: string[]) => runIn(root, ...args);
+
+function runIn(root: string, ...args: string[]) {
   const command = [join(root, 'src/tooling/run.mjs'), ...args];
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
   return { status, said: stdout + stderr };
@@ -45,6 +47,24 @@ it.each(['node_modules/greet', 'node_modules/.package-lock.json', 'node_modules'
     });
   },
 );
+
+it.each(['#', '?', '%20', '"'])(
+  'names what a build cannot deal with in the path of its folder: %s',
+  (what) => {
+    const folder = join(temporaryFolder(), `web${what}site`);
+    cpSync(root, folder, { recursive: true });
+    expect(runIn(folder, 'greet', 'you')).toEqual({
+      status: 1,
+      said: `The path of this folder contains ${what[0]}, with which the site cannot be built: ${folder}/ Rename the folder that has it, then try again.\n`,
+    });
+  },
+);
+
+it('runs in a folder with other characters in its path', () => {
+  const folder = join(temporaryFolder(), "tom's größe (1) [a] & b");
+  cpSync(root, folder, { recursive: true });
+  expect(runIn(folder, 'greet', 'you')).toEqual({ status: 0, said: 'Hello you\n' });
+});
 
 it('shows the message of a tool without its stack', () => {
   write('src/tooling/fail.mjs', "throw Object.assign(new Error('No browser.'), { name: 'ToolError' });");
