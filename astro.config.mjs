@@ -72,6 +72,7 @@ export default defineConfig({
       hooks: {
         'astro:config:setup': ({ command, injectRoute }) => {
           injectRoute({ pattern: '/_redirects', entrypoint: './src/findability/redirects.ts' });
+          injectRoute({ pattern: '/_moved.json', entrypoint: './src/findability/moved-pages.ts' });
           if (command === 'dev')
             injectRoute({ pattern: '/design-system', entrypoint: './src/site/design-system/page.astro' });
         },

@@ -1,5 +1,5 @@
 /** Rules for the HTML of every page, and for files such as the web manifest. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -36,6 +36,19 @@ test.runIf(site.directions)('the office is found by an ordinary link to a map', 
     .find((each) => wordsOf(each) === site.directions!.label)!;
   const { searchParams } = new URL(link.getAttribute('href')!);
   expect(searchParams.get('destination')).toBe(addressLines(site.office).join(', '));
+});
+
+test('files of public/ are built as they are, and other sites may show them and the social pictures', () => {
+  const filesIn = (folder: string) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).replaceAll('\\', '/').slice(folder.length));
+  const source = join(DIST, '../public');
+  for (const file of filesIn(source))
+    expect(readFileSync(join(DIST, file)).equals(readFileSync(join(source, file))), file).toBe(true);
+  const pictures = filesIn(join(DIST, 'social')).map((file) => `/social${file}`);
+  const { shared } = JSON.parse(readFileSync(join(DIST, '_csp.json'), 'utf8'));
+  expect(shared.toSorted()).toEqual([...filesIn(source), ...pictures].toSorted());
 });
 
 test('the web manifest names brand, colors and icons that are there', async () => {

@@ -1,9 +1,10 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { send } from './support/raw-request.ts';
 import { runService } from './support/running-service.ts';
-import { afterTests, FILM, HOME, makeSiteFolder } from './support/site-folder.ts';
+import { afterTests, FILM, HOME, makeSiteFolder, VERIFICATION } from './support/site-folder.ts';
 
 const FILM_PATH = '/_astro/film.abc.mp4';
 
@@ -61,6 +62,14 @@ describe('a page', () => {
     ['/services/old', 301, '/services/seo'],
     ['/services/old/', 301, '/services/seo'],
     ['/services/old?from=mail', 301, '/services/seo?from=mail'],
+    ['/services/OLD.html', 301, '/services/seo'],
+    ['/our_work', 301, '/services#seo'],
+    ['/Our_Work.html?from=mail', 301, '/services?from=mail#seo'],
+    ['/X.php', 301, '/services'],
+    ['/%C3%9Cber-Uns', 301, '/about'],
+    ['/?page_id=42', 301, '/services/seo'],
+    ['/?from=mail&page_id=42', 301, '/services/seo?from=mail'],
+    ['/?lang=de&p=7', 301, '/'],
     ['http://evil.example/about/', 308, '/about'],
   ])('has one canonical URL: %s redirects with %i to %s', async (path, status, location) => {
     const answer = await ask(path);
@@ -69,7 +78,14 @@ describe('a page', () => {
 
   test.each([
     ...['//evil.example/', '//evil.example/about/', '/\\evil.example/', '/%2F%2Fevil.example/'],
-    ...['/..//evil.example/', '/elsewhere', 'http://evil.example//evil.example/about/'],
+    ...[
+      '/else',
+      '/elsewhere/back',
+      '/gone',
+      '/..//evil.example/',
+      '/elsewhere',
+      'http://evil.example//evil.example/about/',
+    ],
   ])('never redirects to another host: %s', async (path) => {
     const { status, headers } = await ask(path);
     expect([400, 404]).toContain(status);
@@ -125,7 +141,16 @@ describe('a file', () => {
   });
 
   test.each([
-    ...['/_csp.json', '/_headers', '/index.html.br', '/index.html.gz', '/.secret', '/../secret.txt'],
+    ...[
+      '/_csp.json',
+      '/_headers',
+      '/_moved.json',
+      '/_redirects',
+      '/index.html.br',
+      '/index.html.gz',
+      '/.secret',
+      '/../secret.txt',
+    ],
     ...['/%2e%2e/secret.txt', '/..%2fsecret.txt', '/_astro/../../secret.txt', '/_astro', '/_astro/', '/%00'],
   ])('that is not public is not found: %s', async (path) => {
     expect((await ask(path)).status).toBe(404);
@@ -143,6 +168,49 @@ describe('a file', () => {
       expect([path, (await send(service.url, path)).status]).toEqual([path, 404]);
     expect((await send(service.url, '/about')).status).toBe(200);
   });
+
+  test.each([
+    ['/google1a2b.html', 'text/html; charset=utf-8', VERIFICATION],
+    ['/files/Brosch%C3%BCre%201.pdf', 'application/pdf', '%PDF-1.7'],
+    ['/files/prices.csv', 'text/csv; charset=utf-8', 'prices'],
+    ['/files/prices.csv.gz', 'application/gzip', gzipSync('other prices')],
+    ['/files/ada.vcf', 'text/vcard; charset=utf-8', 'BEGIN:VCARD'],
+    ['/files/sign.psd', 'application/octet-stream', '8BPS'],
+    ['/files/plan.dwg-old', 'application/octet-stream', 'plan'],
+    ['/files/notes.md', 'text/markdown; charset=utf-8', '# Notes'],
+  ])('of public/ is sent as it is, at its name: %s as %s', async (path, type, bytes) => {
+    const { status, headers, body } = await ask(path, { 'Accept-Encoding': 'br, gzip' });
+    expect([status, headers['content-type'], body]).toEqual([200, type, Buffer.from(bytes)]);
+    for (const name of ['content-encoding', 'location', 'speculation-rules', 'x-robots-tag', 'link'])
+      expect(headers).not.toHaveProperty(name);
+  });
+
+  test.each(['/google1a2b', '/google1a2b/', '/files'])(
+    'of public/ has no other address: %s',
+    async (path) => {
+      expect((await ask(path)).status).toBe(404);
+    },
+  );
+
+  test.each([
+    ['/social/about.1a2b.jpg', 'cross-origin'],
+    ['/logo.svg', 'cross-origin'],
+    ['/google1a2b.html', 'cross-origin'],
+    ['/files/prices.csv', 'cross-origin'],
+    ['/about', 'same-origin'],
+    ['/services/seo', 'same-origin'],
+    ['/_astro/empty.abc.css', 'same-origin'],
+    ['/nowhere', 'same-origin'],
+  ])('may be shown by other sites or not: %s, %s', async (path, policy) => {
+    expect((await ask(path)).headers['cross-origin-resource-policy']).toBe(policy);
+  });
+
+  test.each(['/logo.svg', '/google1a2b.html'])(
+    'of public/ that browsers open as a document has the policy of one: %s',
+    async (path) => {
+      expect((await ask(path)).headers['content-security-policy']).toContain("script-src 'self';");
+    },
+  );
 
   test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('is read-only: not by %s', async (method) => {
     const { status, headers } = await ask('/about', {}, method);

@@ -63,6 +63,7 @@ test.each<[what: string, path: string, headers: Headers, counted: object | undef
   ['another spelling', '/about/', {}, undefined],
   ['a part of a page', '/about', { Range: 'bytes=0-1' }, undefined],
   ['a film', '/_astro/film.abc.mp4', {}, undefined],
+  ['a file of public/', '/google1a2b.html', {}, undefined],
   ['Markdown', '/about.md', {}, undefined],
 ])('counts by page, other site and campaign: %s', async (_what, path, headers, expected) => {
   const service = await runService({ SITE_URL: 'https://agency.example' });

@@ -71,10 +71,10 @@ export function finishBuild(options: FinishOptions): AstroIntegration {
       'astro:config:done': (done) => {
         config = done.config;
       },
-      'astro:build:done': async ({ dir, logger }) => {
+      'astro:build:done': async ({ dir, pages, logger }) => {
         const folder = fileURLToPath(dir);
         try {
-          for (const line of await finish(folder, config, { ...options, mark })) logger.info(line);
+          for (const line of await finish(folder, config, { ...options, mark, pages })) logger.info(line);
           putInPlace(resolve(folder), output);
         } catch (error) {
           if (!(error instanceof BuildError)) throw error;
@@ -91,19 +91,32 @@ export function finishBuild(options: FinishOptions): AstroIntegration {
 async function finish(
   folder: string,
   config: AstroConfig,
-  options: FinishOptions & { mark: string },
+  options: FinishOptions & { mark: string; pages: { pathname: string }[] },
 ): Promise<string[]> {
   const base = config.base.replace(/\/+$/, '');
   const { origin } = new URL(config.site!);
-  const files = await filesIn(folder);
+  const all = await filesIn(folder);
+  const publicFolder = fileURLToPath(config.publicDir);
+  const fromPublic = new Set(all.filter((file) => existsSync(join(publicFolder, file))));
+  const files = all.filter((file) => !fromPublic.has(file));
   const code = await readFiles(folder, files, /\.(js|css)$/, basename);
   const site = { base, origin, assets: `/${config.build.assets}/`, code };
   const built = await readFiles(folder, files, /\.html$/);
   const cache = new URL('finished-pages', config.cacheDir);
   const { finished, added, save } = await finishPages(built, site, cache, options);
   await options.preview?.finish(folder);
-  const { headers, policies } = hostFiles(finished, [...files, ...added.keys()], { base, ...options });
+  const shared = [...fromPublic, ...files.filter((file) => file.startsWith('/social/'))];
+  const { headers, policies } = hostFiles(finished, [...files, ...added.keys()], {
+    base,
+    shared,
+    ...options,
+  });
   added.set('/_headers', headers).set('/_csp.json', policies);
+  // Astro leaves out pages whose names are taken.
+  refuseTwins(fromPublic, [
+    ...options.pages.map(({ pathname }) => `/${pathname || 'index'}.html`),
+    ...added.keys(),
+  ]);
   const pages = [...finished].map(([file, { html }]) => [file, html] as const);
   const write = async ([file, content]: readonly [string, string | Uint8Array]) => {
     await mkdir(dirname(join(folder, file)), { recursive: true });
@@ -111,17 +124,29 @@ async function finish(
   };
   await Promise.all([save(), ...[...added, ...pages].map(write)]);
   const links = new Map([...finished].map(([file, page]) => [file, page.links]));
-  const { removed, dead } = await followReferences(folder, site, links);
-  const wrong = [...dead, ...(await findUnpublishable(folder))];
+  const { removed, dead } = await followReferences(folder, site, links, fromPublic);
+  const wrong = [...dead, ...(await findUnpublishable(folder, fromPublic))];
   if (wrong.length > 0) throw new BuildError(wrong.join('\n'));
   const { helped, cached } = await compressTexts(
-    (await filesIn(folder)).filter(isCompressible).map((file) => join(folder, file)),
+    (await filesIn(folder))
+      .filter((file) => isCompressible(file) && !['.br', '.gz'].some((end) => fromPublic.has(file + end)))
+      .map((file) => join(folder, file)),
     fileURLToPath(new URL('compressed/', config.cacheDir)),
   );
   return [
     `pictures and films that no page shows: ${removed.length} removed`,
     `files: ${helped} compressed, ${cached} of the results from the cache`,
   ];
+}
+
+/** @throws BuildError if a file of `public/` has the name of one that the build writes: no file can be both */
+function refuseTwins(fromPublic: ReadonlySet<string>, written: Iterable<string>): void {
+  const twins = [...written].filter((file) => fromPublic.has(file));
+  if (twins.length === 0) return;
+  const sentences = twins.map(
+    (file) => `public${file} has the name of a file that the build writes. Rename or delete it.`,
+  );
+  throw new BuildError(sentences.join('\n'));
 }
 
 /**

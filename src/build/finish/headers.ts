@@ -4,6 +4,7 @@ import {
   canonicalHeader,
   type ContentPolicy,
   NO_INDEX,
+  RESOURCE_POLICY,
   securityHeaders,
   SPECULATION_RULES_PATH,
   SPECULATION_RULES_TYPE,
@@ -16,6 +17,8 @@ interface HostOptions {
   base: string;
   /** URL of the enquiry service, if it is on another origin. */
   backendHost: string | undefined;
+  /** Files that other sites may show. */
+  shared: string[];
   /** Previews are not indexed. */
   preview?: object | undefined;
 }
@@ -31,19 +34,20 @@ interface HostOptions {
 export function hostFiles(
   pages: Map<string, { hashes: InlineHashes; canonical?: string | undefined }>,
   files: string[],
-  { base, backendHost, preview }: HostOptions,
+  { base, backendHost, shared, preview }: HostOptions,
 ): { headers: string; policies: string } {
   const connect = backendHost ? [new URL(backendHost).origin] : [];
   const hashes = new Map([...pages].map(([file, page]) => [file, page.hashes]));
   const canonicals = canonicalsOf(files, pages);
   const headers = headersFile(
     { ...allOf([...hashes.values()]), connect },
-    { base, headers: preview && NO_INDEX, canonicals },
+    { base, headers: preview && NO_INDEX, canonicals, shared },
   );
   const problem = headersProblem(headers);
   if (problem) throw new BuildError(problem);
   const texts = Object.entries(canonicals).map(([file, canonical]) => [file, { canonical }]);
-  return { headers, policies: JSON.stringify({ pages: Object.fromEntries([...hashes, ...texts]), connect }) };
+  const policies = { pages: Object.fromEntries([...hashes, ...texts]), connect, shared };
+  return { headers, policies: JSON.stringify(policies) };
 }
 
 /** Returns the canonical URL of the page of each Markdown file: `/about.md` belongs to `/about.html`. */
@@ -105,7 +109,7 @@ export const hash = (text: string) => `sha256-${createHash('sha256').update(text
  * Formats the headers as a `_headers` file for static hosts such as Cloudflare Pages and Netlify.
  *
  * @param place base: path prefix of the build, without a trailing slash; headers: additional headers for all files;
- * canonicals: canonical URL of each Markdown file
+ * canonicals: canonical URL of each Markdown file; shared: files that other sites may show
  */
 export function headersFile(
   policy: ContentPolicy,
@@ -113,10 +117,12 @@ export function headersFile(
     base = '',
     headers = {},
     canonicals = {},
+    shared = [],
   }: {
     base?: string;
     headers?: Record<string, string> | undefined;
     canonicals?: Record<string, string>;
+    shared?: string[];
   } = {},
 ): string {
   const lines = (all: Record<string, string>) =>
@@ -132,5 +138,21 @@ export function headersFile(
     ...lines(canonicalHeader(url)),
     '',
   ]);
-  return [`${base}/*`, ...everywhere, '', ...hashed, '', ...rules, '', ...texts, '', ...pages].join('\n');
+  // A rule for each folder, because the number of rules is limited. The exclamation mark removes the header of all files.
+  const places = new Set(shared.map((file) => encodeURI(file).replace(/^(\/[^/]+\/).*/, '$1*')));
+  const open = [`! ${RESOURCE_POLICY}`, `${RESOURCE_POLICY}: cross-origin`].map((line) => `  ${line}`);
+  const embedded = [...places].sort().flatMap((path) => [base + path, ...open, '']);
+  return [
+    `${base}/*`,
+    ...everywhere,
+    '',
+    ...hashed,
+    '',
+    ...rules,
+    '',
+    ...texts,
+    '',
+    ...pages,
+    ...embedded,
+  ].join('\n');
 }

@@ -39,14 +39,16 @@ const API = /^\/api\//;
  * contain the location of a photograph) and media of drafts.
  *
  * @param pages links of the pages by file path
+ * @param opaque files whose references are not followed
  * @returns paths of the removed files, and a message for each broken reference
  */
 export async function followReferences(
   folder: string,
   place: Place,
   pages: Map<string, Links>,
+  opaque: ReadonlySet<string> = new Set(),
 ): Promise<{ removed: string[]; dead: string[] }> {
-  const texts = await readBuild(folder, place, pages);
+  const texts = await readBuild(folder, place, pages, opaque);
   const placesAt = collectPlaces(texts);
   const files = new Set(await filesIn(folder));
   const problemOf = (target: string | undefined, fragment: string) => {
@@ -59,7 +61,7 @@ export async function followReferences(
   const used = new Set<string>();
   for (const [file, { references }] of texts) {
     for (const { path, fragment, written } of references) {
-      const target = path === undefined ? undefined : fileOf(path);
+      const target = path === undefined || files.has(path) ? path : fileOf(path);
       if (target !== undefined) used.add(target);
       const problem = problemOf(target, fragment);
       if (problem) dead.push(`${file} links to ${written}, ${problem}.`);
@@ -77,7 +79,7 @@ export async function followReferences(
 function collectPlaces(texts: Map<string, Links>) {
   const known = new Map<string, Set<string>>();
   return (file: string) => {
-    if (!file.endsWith('.html')) return undefined;
+    if (!texts.has(file) || !file.endsWith('.html')) return undefined;
     const below = file.replace(/\.html$/, '/');
     const places =
       known.get(file) ??
@@ -96,8 +98,9 @@ async function readBuild(
   folder: string,
   site: Place,
   pages: Map<string, Links>,
+  opaque: ReadonlySet<string>,
 ): Promise<Map<string, Links>> {
-  const files = (await filesIn(folder)).filter((file) => TEXT.test(file));
+  const files = (await filesIn(folder)).filter((file) => TEXT.test(file) && !opaque.has(file));
   const read = async (file: string) => {
     const text = await readFile(join(folder, file), 'utf8');
     return [file, builtFile(file, addressesIn(file, text, site), site)] as const;

@@ -13,14 +13,21 @@ const FILM = /\.(mp4|webm)$/i;
 /** A phone takes half a minute to load as many. */
 const MAX_MEGABYTES = 8;
 
-/** Returns a message for each file of a build that is too large, and for each picture that browsers do not show. */
-export async function findUnpublishable(folder: string): Promise<string[]> {
+/**
+ * Returns a message for each file of a build that is too large, and for each picture that browsers do not show.
+ *
+ * @param downloads files that may be of any type
+ */
+export async function findUnpublishable(
+  folder: string,
+  downloads: ReadonlySet<string> = new Set(),
+): Promise<string[]> {
   const messages = await Promise.all(
     (await filesIn(folder)).map(async (file) => {
       const { size } = await stat(join(folder, file));
       if (size > MAX_MEGABYTES * 1e6 && !FILM.test(file))
         return `${file} has ${Math.round(size / 1e6)} megabytes. At most ${MAX_MEGABYTES} are published: make its source smaller.`;
-      return (await isShown(folder, file))
+      return downloads.has(file) || (await isShown(folder, file))
         ? undefined
         : `${file} is damaged, or of another format than its name says, so that browsers do not show it. Replace its source, or delete node_modules/.astro if that is right.`;
     }),

@@ -99,7 +99,7 @@ export function createSiteIndex(folder: string): SiteIndex {
       ]),
     ),
     policies: Object.fromEntries(readPagePolicies(root)),
-    moved: Object.fromEntries(readMovedPages(root)),
+    moved: readMovedPages(root),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ByteRange, PageRequest, SiteFile, Variant, Version } from '../http/file-answer.ts';
 import type { ContentPolicy } from '../http/headers.ts';
+import type { MovedPage } from '../contract/former-address.ts';
 import type { CountView } from '../visits/counter.ts';
 import { type Answer, createPages, type FindReturned } from '../http/pages.ts';
 
@@ -8,7 +9,7 @@ export interface SiteIndex {
   /** By URL path. */
   files: Record<string, SiteFile<Asset>>;
   policies: Record<string, ContentPolicy>;
-  moved: Record<string, string>;
+  moved: MovedPage[];
 }
 
 /** A file of the assets binding. */
@@ -34,7 +35,7 @@ export function createEdgePages(site: SiteIndex, assets: Assets, returnedForms?:
   const pages = createPages<Asset, Asset>(
     {
       files: new Map(Object.entries(site.files)),
-      moved: new Map(Object.entries(site.moved)),
+      moved: site.moved,
       policies: new Map(Object.entries(site.policies)),
     },
     {

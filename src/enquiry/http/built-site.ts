@@ -1,8 +1,10 @@
-import { existsSync, readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
+import { detectMimeType } from 'nodemailer/lib/mime-funcs';
 import * as z from 'zod';
 import { ConfigError } from '../config.ts';
+import type { MovedPage } from '../contract/former-address.ts';
 import type { SiteFile, Variant, Version } from './file-answer.ts';
 import { type PagePolicies, SPECULATION_RULES_PATH, SPECULATION_RULES_TYPE } from './headers.ts';
 
@@ -15,16 +17,18 @@ export interface DiskVariant extends Variant {
   memory?: { bytes: Buffer; version: Version };
 }
 
-/** Types that Hono's list lacks. */
+/** Types that the lists of Hono and nodemailer lack, or have under an old name. */
 const MORE_TYPES: Record<string, string> = {
+  '.heic': 'image/heic',
   '.md': 'text/markdown; charset=utf-8',
+  '.vcf': 'text/vcard; charset=utf-8',
   '.vtt': 'text/vtt; charset=utf-8',
 };
 
 const COMPRESSED = { br: '.br', gzip: '.gz' } as const;
 
 /** Build output for servers, which is not served. */
-const FOR_SERVERS = new Set(['/_csp.json', '/_headers', '/_redirects']);
+const FOR_SERVERS = new Set(['/_csp.json', '/_headers', '/_moved.json', '/_redirects']);
 
 /**
  * Lists the files of a built site by URL path.
@@ -41,14 +45,18 @@ export function listStaticFiles(folder: string): Map<string, StaticFile> {
     if (!realpathSync(file).startsWith(inFolder)) continue;
     onDisk.set(file.slice(folder.length).split(sep).join('/'), file);
   }
+  const shared = new Set(readBuildFile(folder, POLICY_FILE, policySchema)?.shared);
+  // `prices.csv.gz` of `public/` is no other encoding of `prices.csv`.
+  const variantOf = (path: string) => (shared.has(path) ? undefined : onDisk.get(path));
   const files = new Map<string, StaticFile>();
   for (const [path, plain] of onDisk) {
-    if (isHidden(path)) continue;
-    const br = onDisk.get(path + COMPRESSED.br);
-    const gzip = onDisk.get(path + COMPRESSED.gzip);
+    if (isHidden(path) || (isCompressed(path) && !shared.has(path))) continue;
+    const br = variantOf(path + COMPRESSED.br);
+    const gzip = variantOf(path + COMPRESSED.gzip);
     files.set(path, {
       contentType: typeOf(path),
       cacheControl: cacheControlOf(path),
+      ...(shared.has(path) && { isShared: true }),
       plain: { path: plain },
       ...(br && { br: { path: br, encoding: 'br' } }),
       ...(gzip && { gzip: { path: gzip, encoding: 'gzip' } }),
@@ -59,13 +67,16 @@ export function listStaticFiles(folder: string): Map<string, StaticFile> {
 
 function typeOf(path: string): string {
   if (path === SPECULATION_RULES_PATH) return SPECULATION_RULES_TYPE;
-  return MORE_TYPES[extname(path).toLowerCase()] ?? getMimeType(path) ?? 'application/octet-stream';
+  // The last one returns `application/octet-stream` for an ending that it does not know.
+  return MORE_TYPES[extname(path).toLowerCase()] ?? getMimeType(path) ?? detectMimeType(path);
 }
 
 function isHidden(path: string): boolean {
   const isDotFile = /\/\.(?!well-known\/)/.test(path);
-  return isDotFile || FOR_SERVERS.has(path) || Object.values(COMPRESSED).some((end) => path.endsWith(end));
+  return isDotFile || FOR_SERVERS.has(path);
 }
+
+const isCompressed = (path: string) => Object.values(COMPRESSED).some((end) => path.endsWith(end));
 
 /** Returns `Cache-Control`: file names under `_astro` contain a hash of the content, page URLs do not change. */
 function cacheControlOf(path: string): string {
@@ -113,20 +124,24 @@ export function versionOf(path: string, { size, mtime }: Pick<Stats, 'size' | 'm
   return { size, etag, lastModified: mtime.toUTCString() };
 }
 
+/** Build output with the former addresses of pages. Not served. */
+const MOVED_FILE = '_moved.json';
+
+const movedSchema = z.array(z.object({ from: z.string(), to: z.string() }));
+
 /**
- * Reads the redirects of a built site: old paths, and where they lead. Each line of the file is a path, a path and a
- * status.
+ * Reads the former addresses of a built site.
  *
  * @param folder build output
+ * @throws ConfigError if the file exists but is invalid
  */
-export function readMovedPages(folder: string): Map<string, string> {
-  const file = join(folder, '_redirects');
-  if (!existsSync(file)) return new Map();
-  const rules = readFileSync(file, 'utf8').matchAll(/^(\/\S+) (\/(?!\/)\S*) 301$/gm);
-  return new Map([...rules].map(([, from, to]) => [from!, to!]));
-}
+export const readMovedPages = (folder: string): MovedPage[] =>
+  readBuildFile(folder, MOVED_FILE, movedSchema) ?? [];
 
-/** Build output with the hashes of each page's inline scripts and styles, and the pages of Markdown files. Not served. */
+/**
+ * Build output with the hashes of each page's inline scripts and styles, the pages of Markdown files, and the paths of
+ * shared files. Not served.
+ */
 const POLICY_FILE = '_csp.json';
 
 const hashes = z.array(z.string().regex(/^sha(256|384|512)-[A-Za-z0-9+/]+={0,2}$/)).default([]);
@@ -138,6 +153,7 @@ const policySchema = z.object({
   pages: z.record(z.string(), z.object({ scripts: hashes, styles: hashes, canonical: address.optional() })),
   // Validated because it becomes part of a header.
   connect: z.array(z.string().regex(/^https?:\/\/[\w.:[\]-]+$/)).default([]),
+  shared: z.array(z.string()).default([]),
 });
 
 /**
@@ -146,12 +162,20 @@ const policySchema = z.object({
  * @throws ConfigError if the file exists but is invalid
  */
 export function readPagePolicies(siteFolder: string): PagePolicies {
-  const file = join(siteFolder, POLICY_FILE);
+  const { pages, connect } = readBuildFile(siteFolder, POLICY_FILE, policySchema) ?? {
+    pages: {},
+    connect: [],
+  };
+  return new Map(Object.entries(pages).map(([path, page]) => [path, { ...page, connect }]));
+}
+
+/** @returns undefined if there is none */
+function readBuildFile<T>(siteFolder: string, name: string, schema: z.ZodType<T>): T | undefined {
+  const file = join(siteFolder, name);
   try {
-    const { pages, connect } = policySchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-    return new Map(Object.entries(pages).map(([path, page]) => [path, { ...page, connect }]));
+    return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return new Map();
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw new ConfigError(`${file} is damaged: run npm run build again.`);
   }
 }

@@ -2,6 +2,8 @@
 export interface SiteFile<V extends Variant = Variant> {
   contentType: string;
   cacheControl: string;
+  /** Set for files of `public/` and social pictures: no pages, and other sites may show them. */
+  isShared?: true;
   /** Not compressed. */
   plain: V;
   /** Compressed by the build. */

@@ -31,27 +31,37 @@ const DENIED_FEATURES = ['camera', 'geolocation', 'microphone', 'payment', 'usb'
  *
  * @param usesTls whether the visitor's connection is encrypted; HSTS is sent only then, because browsers ignore it
  * otherwise
+ * @param isShared whether other sites may show the file
  */
-export function securityHeaders(policy: ContentPolicy, usesTls: boolean): Record<string, string> {
+export function securityHeaders(
+  policy: ContentPolicy,
+  usesTls: boolean,
+  isShared = false,
+): Record<string, string> {
   return {
     ...contentSecurityPolicy(policy),
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': DENIED_FEATURES.map((feature) => `${feature}=()`).join(', '),
     'X-Frame-Options': 'DENY',
-    ...assetHeaders(usesTls),
+    ...assetHeaders(usesTls, isShared),
   };
 }
 
 /** Assets of pages, except SVG, which browsers show as documents. */
 export const isAsset = (path: string) => /^\/_astro\/.+\.(avif|css|js|mp4|webm|webp|woff2)$/.test(path);
 
+/** Whether browsers run scripts in a file of this type when it is opened. */
+export const isDocument = (contentType: string) => /\b(html|xml)\b/.test(contentType);
+
+export const RESOURCE_POLICY = 'Cross-Origin-Resource-Policy';
+
 /**
  * Returns the security headers of an asset. The others concern documents: they would add 400 bytes to each asset, 8 kB to
  * the first load of the home page.
  */
-export const assetHeaders = (usesTls: boolean): Record<string, string> => ({
+export const assetHeaders = (usesTls: boolean, isShared = false): Record<string, string> => ({
   'X-Content-Type-Options': 'nosniff',
-  'Cross-Origin-Resource-Policy': 'same-origin',
+  [RESOURCE_POLICY]: isShared ? 'cross-origin' : 'same-origin',
   // Without `includeSubDomains`, because subdomains may belong to others.
   ...(usesTls && { 'Strict-Transport-Security': 'max-age=31536000' }),
 });

@@ -12,6 +12,7 @@ import {
   assetHeaders,
   canonicalHeader,
   isAsset,
+  isDocument,
   NO_EXCEPTIONS,
   NO_INDEX,
   type PagePolicies,
@@ -19,6 +20,8 @@ import {
   SPECULATION_RULES_PATH,
   speculationHeader,
 } from './headers.ts';
+import { type MovedPage, pagePathOf } from '../contract/former-address.ts';
+import { createMovedPages } from './moved-pages.ts';
 import { fillForm, isReturned, type Written } from './returned-forms.ts';
 
 const NOT_FOUND_PAGE = '/404.html';
@@ -34,8 +37,7 @@ export interface SiteOptions {
 interface Site<V extends Variant> extends SiteOptions {
   /** By URL path, such as `/about.html`. No other file is served. */
   files: ReadonlyMap<string, SiteFile<V>>;
-  /** Where the pages of old paths have moved. */
-  moved: ReadonlyMap<string, string>;
+  moved: readonly MovedPage[];
 }
 
 /** What each host does in its own way. */
@@ -78,24 +80,32 @@ export function createPages<V extends Variant, F extends { version: Version }>(
   // A request for its own path gets status 404 too.
   files.delete(NOT_FOUND_PAGE);
 
+  const isPage = (path: string) => {
+    const file = files.get(fileOfPage(path));
+    return file !== undefined && !file.isShared;
+  };
+  const findMoved = createMovedPages(moved);
   const speculation = files.has(SPECULATION_RULES_PATH) ? speculationHeader(base) : {};
   const markdownHeaders = (path: string) => {
     const canonical = policies?.get(path)?.canonical;
     return { ...NO_INDEX, ...(canonical && canonicalHeader(canonical)) };
   };
   /** Adds the headers that do not depend on the bytes. `path` is empty if no file is sent. */
-  const complete = <A extends FileAnswer>(answer: A, { usesTls }: PageRequest, path = ''): A => ({
-    ...answer,
-    headers: {
-      ...(policies &&
-        (isAsset(path)
-          ? assetHeaders(usesTls)
-          : securityHeaders(policies.get(path) ?? NO_EXCEPTIONS, usesTls))),
-      ...(path.endsWith('.html') && speculation),
-      ...(path.endsWith('.md') && markdownHeaders(path)),
-      ...answer.headers,
-    },
-  });
+  const complete = <A extends FileAnswer>(answer: A, { usesTls }: PageRequest, path = ''): A => {
+    const { isShared, contentType = '' } = allFiles.get(path) ?? {};
+    return {
+      ...answer,
+      headers: {
+        ...(policies &&
+          (isAsset(path) || (isShared && !isDocument(contentType))
+            ? assetHeaders(usesTls, isShared)
+            : securityHeaders(policies.get(path) ?? NO_EXCEPTIONS, usesTls, isShared))),
+        ...(!isShared && path.endsWith('.html') && speculation),
+        ...(!isShared && path.endsWith('.md') && markdownHeaders(path)),
+        ...answer.headers,
+      },
+    };
+  };
 
   /** Responds to a request for a file with a known version. */
   const answerOpened = (request: PageRequest, path: string, sending: Sending): FileAnswer =>
@@ -109,7 +119,8 @@ export function createPages<V extends Variant, F extends { version: Version }>(
     if (!opened) return undefined;
     const { version } = opened;
     const answer = answerOpened(request, path, { file, variant, version, status });
-    return { ...answer, page: pageSeen(request, path, answer.status), file: opened };
+    const page = file.isShared ? undefined : pageSeen(request, path, answer.status);
+    return { ...answer, page, file: opened };
   }
 
   /** Responds with a page for one visitor, which no cache may keep. */
@@ -121,7 +132,7 @@ export function createPages<V extends Variant, F extends { version: Version }>(
   }
 
   async function find(request: PageRequest, target: Target): Found {
-    const path = files.has(target.path) ? target.path : fileOfPage(target.path);
+    const path = isPage(target.path) ? fileOfPage(target.path) : target.path;
     const file = files.get(path);
     if (!file) return undefined;
     const filled = isReturned(target.query) ? await fill(request, path, file, target) : undefined;
@@ -133,12 +144,15 @@ export function createPages<V extends Variant, F extends { version: Version }>(
       return complete(answerText(405, 'Method Not Allowed', { Allow: 'GET, HEAD' }), request);
     const target = parseTarget(request.target);
     if (!target) return complete(answerText(400, 'Bad Request'), request);
-    const canonical = canonicalPath(target.path, files);
+    // Before pages: `/?page_id=42` of a former site has the path of the home page.
+    const byQuery = target.query && findMoved(target, true);
+    if (byQuery) return complete(redirect(301, base + byQuery), request);
+    const canonical = canonicalPath(target.path, isPage);
     if (canonical !== undefined) return complete(redirect(308, base + canonical + target.query), request);
     const found = await find(request, target);
     if (found) return found;
-    const now = moved.get(target.path.replace(/\/$/, ''));
-    if (now !== undefined) return complete(redirect(301, base + now + target.query), request);
+    const now = findMoved(target, false);
+    if (now !== undefined) return complete(redirect(301, base + now), request);
     const notFound = notFoundPage && (await send(request, NOT_FOUND_PAGE, notFoundPage, 404));
     return notFound ?? complete(answerText(404, 'Not Found'), request);
   }
@@ -178,9 +192,9 @@ function parseTarget(target: string): Target | undefined {
  *
  * Only paths of existing pages are returned, so that a redirect cannot lead to another site.
  */
-function canonicalPath(path: string, files: ReadonlyMap<string, unknown>): string | undefined {
-  const page = path.replace(/\.html$/, '').replace(/\/(?:index)?$/, '') || '/';
-  return page !== path && files.has(fileOfPage(page)) ? encodeURI(page) : undefined;
+function canonicalPath(path: string, isPage: (path: string) => boolean): string | undefined {
+  const page = pagePathOf(path);
+  return page !== path && isPage(page) ? encodeURI(page) : undefined;
 }
 
 /** Returns the page that a request of a file shows to a visitor, also from the browser's cache. */

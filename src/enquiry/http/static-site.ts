@@ -76,7 +76,7 @@ function createFastPages({ files, answerOpened }: Pages, countView?: CountView) 
   const byTarget = new Map<string, { path: string; page: string | undefined; file: StaticFile }>();
   for (const [path, file] of files) {
     if (!file.plain.memory) continue;
-    const page = pageOfFile(path);
+    const page = file.isShared ? undefined : pageOfFile(path);
     byTarget.set(encodeURI(page ?? path), { path, page, file });
   }
   // Alternating names and values, which `writeHead` accepts without processing each.

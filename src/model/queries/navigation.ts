@@ -1,3 +1,4 @@
+import type { MovedPage } from '../../enquiry/contract/former-address.ts';
 import { FOOTER_SERVICES } from '../schemas/navigation.ts';
 import { withoutDeadEnds } from './empty-pages.ts';
 import { getPartWords, getPortfolioParts } from './portfolio.ts';
@@ -25,7 +26,7 @@ export const getNavigation = oncePerBuild(async () => {
 });
 
 /** Returns redirects of renamed and deleted pages. */
-export async function getMovedPages(): Promise<{ from: string; to: string }[]> {
+export async function getMovedPages(): Promise<MovedPage[]> {
   return (await readEntry('navigation')).moved ?? [];
 }
 

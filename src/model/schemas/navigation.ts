@@ -40,12 +40,14 @@ export const navigation = ({ reference }: SchemaKit) =>
         z.strictObject({
           from: z
             .string()
-            .regex(/^(\/[a-z0-9-]+)+$/, {
-              error: 'Write the old address as the browser showed it, like /services/old-name.',
+            .regex(/^\/(?!\/|\w+:)[^#*\\]*$/, {
+              error:
+                'Write each old address as the browser showed it, from the first slash on and without #, like /services/old-name or /?page_id=42.',
             })
             .meta({
               title: 'Old address',
-              description: 'An address that existed once, such as /services/old-name.',
+              description:
+                'An address that existed once, such as /services/old-name or /?page_id=42. Capitals, .html and a slash at the end make no difference.',
               widget: 'old-address',
             }),
           to: localPath().meta({ title: 'Leads to' }),

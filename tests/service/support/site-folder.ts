@@ -4,6 +4,8 @@ import { SITE_CONTENT } from '../../support/site-content.ts';
 import { temporaryFolder, writeIn } from '../../support/temporary-folder.ts';
 
 export const HOME = '<!doctype html><title>Home</title><p>Welcome</p>';
+/** What a search engine looks for to verify a site. */
+export const VERIFICATION = 'google-site-verification: google1a2b.html';
 export const FILM = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 256));
 
 /** Minimal site with one file of each type that the service handles differently. */
@@ -34,10 +36,37 @@ const SITE: Record<string, string | Buffer> = {
       '/about.md': { canonical: 'https://agency.example/about' },
     },
     connect: ['https://api.example'],
+    shared: [
+      ...['/google1a2b.html', '/files/Broschüre 1.pdf', '/files/prices.csv', '/files/prices.csv.gz'],
+      ...['/files/ada.vcf', '/files/sign.psd', '/files/plan.dwg-old', '/files/notes.md', '/logo.svg'],
+      '/social/about.1a2b.jpg',
+    ],
   }),
+  'dist/google1a2b.html': VERIFICATION,
+  'dist/files/Broschüre 1.pdf': '%PDF-1.7',
+  'dist/files/prices.csv': 'prices',
+  'dist/files/prices.csv.gz': gzipSync('other prices'),
+  'dist/files/ada.vcf': 'BEGIN:VCARD',
+  'dist/files/sign.psd': '8BPS',
+  'dist/files/plan.dwg-old': 'plan',
+  'dist/files/notes.md': '# Notes',
+  'dist/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'dist/social/about.1a2b.jpg': 'jpg',
   'dist/_headers': '/*',
-  'dist/_redirects':
-    '/services/old /services/seo 301\n/about /contact 301\nno rule\n/elsewhere //evil.example 301\n',
+  'dist/_redirects': '/services/old /services/seo 301\n',
+  'dist/_moved.json': JSON.stringify([
+    { from: '/services/old', to: '/services/seo' },
+    { from: '/about', to: '/contact' },
+    { from: '/Our_Work.html', to: '/services#seo' },
+    { from: '/x.php', to: '/services' },
+    { from: '/%C3%BCber-uns/', to: '/about' },
+    { from: '/?page_id=42', to: '/services/seo' },
+    { from: '/?p=7&lang=de', to: '/' },
+    { from: '/gone', to: '/gone' },
+    { from: '/elsewhere', to: '//evil.example' },
+    { from: '/else', to: '/..//evil.example' },
+    { from: '/elsewhere/back', to: '/\\evil.example' },
+  ]),
   'dist/.secret': 'secret',
   'dist/.well-known/security.txt': 'Contact: mailto:hello@agency.example',
   'src/content/site/index.yaml': 'brand: Acme Inc\nemail: hello@agency.example\n',

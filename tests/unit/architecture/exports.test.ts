@@ -10,6 +10,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const READ_BY_NAME = new Set([
   'src/build/build-log.ts buildLog',
   'src/content.config.ts collections',
+  'src/findability/moved-pages.ts GET',
   'src/findability/redirects.ts GET',
   'src/site/islands/portfolio/parts.ts parts',
 ]);

@@ -35,7 +35,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'site/base.ts': [],
   // Social pictures are set in the design's type and colours; films are measured as the content check does it.
   findability: ['model/queries', 'model/check', 'model/site-map.ts', 'model/schemas', 'design', 'tooling'],
-  'model/check': ['model/site-map.ts', 'model/schemas'],
+  'model/check': ['model/site-map.ts', 'model/schemas', 'enquiry/contract'],
   'model/queries': [
     ...['model/check', 'model/site-map.ts', 'model/schemas', 'enquiry/contract'],
     'model/queries/portfolio-parts.ts',

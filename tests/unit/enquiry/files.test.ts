@@ -32,7 +32,7 @@ function pagesOf({ gone = '', returnedForms }: { gone?: string; returnedForms?: 
   const open = ({ path }: TestVariant) =>
     path === gone ? undefined : { path, version: { size: TEXTS[path]!.length, etag: '"1"' } };
   const readText = async ({ path }: TestVariant) => TEXTS[path]!;
-  const moved = new Map([['/about', '/services']]);
+  const moved = [{ from: '/about', to: '/services' }];
   const pages = createPages({ files, moved }, { open, readText, returnedForms });
   return (target: string, headers: Record<string, string> = {}, method = 'GET') => {
     const header: PageRequest['header'] = (name) => headers[name];

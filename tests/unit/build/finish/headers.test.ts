@@ -50,6 +50,15 @@ describe('the headers for static hosts', () => {
     );
   });
 
+  it('let other sites show shared files, by one rule for each folder', () => {
+    const shared = ['/files/a.pdf', '/files/b/c 1.pdf', '/logo 1.png', '/social/about.jpg'];
+    const rules = headersFile({ scripts: [], styles: [], connect: [] }, { base: '/pr-7', shared });
+    const open = '  ! Cross-Origin-Resource-Policy\n  Cross-Origin-Resource-Policy: cross-origin\n';
+    for (const path of ['/files/*', '/logo%201.png', '/social/*'])
+      expect(rules).toContain(`\n/pr-7${path}\n${open}`);
+    expect(rules.match(/: cross-origin$/gm)).toHaveLength(3);
+  });
+
   it('are within the limits of hosts, or the build names the line', () => {
     expect(headersProblem(text)).toBeUndefined();
     const scripts = Array.from({ length: 40 }, (_, index) => sha(String(index)));

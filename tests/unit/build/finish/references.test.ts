@@ -15,13 +15,13 @@ beforeEach(() => {
 
 const write = (path: string, text = '') => writeIn(folder, path, text);
 
-async function follow(place: Place) {
-  const files = (await filesIn(folder)).filter((file) => file.endsWith('.html'));
+async function follow(place: Place, opaque?: ReadonlySet<string>) {
+  const files = (await filesIn(folder)).filter((file) => file.endsWith('.html') && !opaque?.has(file));
   const pages = files.map((file) => {
     const page = parsePage(readFileSync(join(folder, file), 'utf8'));
     return [file, linksOf(file, page, place)] as const;
   });
-  return followReferences(folder, place, new Map(pages));
+  return followReferences(folder, place, new Map(pages), opaque);
 }
 
 describe('media', () => {
@@ -142,6 +142,27 @@ describe('a broken reference is reported with its file:', () => {
     const canonical = `<link rel="canonical" href="${ORIGIN}/about">`;
     write('index.html', `${canonical}<a href="/pr-1/about"></a><a href="/about"></a>`);
     expect((await follow(PREVIEW)).dead).toEqual(['/index.html links to /about, which is not below /pr-1.']);
+  });
+});
+
+describe('a file of public/', () => {
+  it('is a target by its name, whatever it is', async () => {
+    const files = ['/files/LICENSE', '/files/price list.pdf', '/old/page.html', '/files/a.csv.gz'];
+    for (const file of files) write(file);
+    const targets = [
+      '/files/LICENSE',
+      '/files/price%20list.pdf#page=2',
+      '/old/page.html#part',
+      '/files/a.csv.gz',
+    ];
+    write('index.html', targets.map((target) => `<a href="${target}"></a>`).join(''));
+    expect((await follow(ROOT, new Set(files))).dead).toEqual([]);
+  });
+
+  it('is not read', async () => {
+    write('data.json', '{"href": "/nowhere"} // No JSON.');
+    write('page.html', '<a href="/nowhere">');
+    expect((await follow(ROOT, new Set(['/data.json', '/page.html']))).dead).toEqual([]);
   });
 });
 

@@ -37,6 +37,12 @@ it('names each picture that is damaged, in another format than its name says, or
   expect(await namesIn()).toEqual([...inside, '/f.tiff', '/g.heic']);
 });
 
+it('accepts downloads of any format', async () => {
+  write('files/plan.tif', 'A scan.');
+  write('files/sign.psd', 'A drawing.');
+  expect(await findUnpublishable(folder, new Set(['/files/plan.tif', '/files/sign.psd']))).toEqual([]);
+});
+
 it('names each file above 8 MB, but not films', async () => {
   for (const file of ['a.json', 'film.mp4', 'film.webm']) {
     write(file, '');

@@ -41,6 +41,14 @@ const PATHS = [
   ...['/_redirects', '/index.html.br', '/.secret', '/%2e%2e/secret.txt', '/_astro', '/robots.txt'],
   ...['/speculation-rules.json', '/.well-known/security.txt', '/_astro/empty.abc.css'],
   ...['/_astro/film.abc.mp4', '/pictures/a%20b@2x%20%231.webp', '/pictures/a%20b%402x%20%231.webp'],
+  ...[
+    '/google1a2b.html',
+    '/google1a2b',
+    '/files/Brosch%C3%BCre%201.pdf',
+    '/files/prices.csv.gz',
+    '/logo.svg',
+  ],
+  ...['/social/about.1a2b.jpg', '/our_work', '/?page_id=42', '/?p=7&lang=de&from=mail', '/_moved.json'],
   ...['/contact', '/contact?returned=unknown', returned, returned.replace('/contact', '/about')],
 ];
 
