@@ -60,7 +60,12 @@ async function check({ root, now, change }: Options): Promise<ContentReport> {
   const content = new Content(root, change);
   const files = content.files();
   const entries = await inBatches(files.entries, (file) => readSafely(content, file));
-  const context = { content, entries, targets: findTargets(entries, now), facts: factsOf(entries) };
+  const context = {
+    content,
+    entries,
+    targets: findTargets(entries, now, content.publicFiles()),
+    facts: factsOf(entries),
+  };
   const checks = await inBatches(entries, (entry) => checkEntry(entry, context));
   await saveMediaCache();
   const mistakes: Mistake[] = [

@@ -78,6 +78,12 @@ export class Content {
       .map((file) => basename(file));
   }
 
+  /** Lists the paths of the files in `public/`, as they are served. */
+  publicFiles(): string[] {
+    const isThere = lstatSync(join(this.#root, 'public'), { throwIfNoEntry: false });
+    return isThere ? [...walk(this.#root, 'public')].map(([file]) => file.slice('public'.length)) : [];
+  }
+
   /** Finds entries, media, and files in places where nothing reads them. */
   files(): ContentFiles {
     const folder = lstatSync(join(this.#root, CONTENT), { throwIfNoEntry: false });

@@ -1,3 +1,4 @@
+import { decodePath, parseFormer } from '../../enquiry/contract/former-address.ts';
 import { day, isPublic } from '../schemas/visibility.ts';
 import { addressOf, type Collection, COLLECTIONS, EVERY_PAGE, LISTED_PAGES } from '../site-map.ts';
 import { type Entry, looseData } from './entries.ts';
@@ -11,11 +12,13 @@ import { mistakeAt } from './validate.ts';
 export interface LinkTargets {
   /** Path with optional fragment, mapped to whether it is public. */
   addresses: Map<string, boolean>;
+  /** Paths of the files in `public/`. */
+  files: ReadonlySet<string>;
   isVisible(entry: Entry): boolean;
 }
 
 /** Collects the link targets of pages and entries. Tests compare them with the built pages. */
-export function findTargets(entries: Entry[], now: Date): LinkTargets {
+export function findTargets(entries: Entry[], now: Date, publicFiles: Iterable<string> = []): LinkTargets {
   const services = entries.filter(({ collection }) => collection === 'services');
   const look = (entry: Entry): boolean => {
     const data = looseData(entry);
@@ -48,7 +51,7 @@ export function findTargets(entries: Entry[], now: Date): LinkTargets {
     if (looseData(entry).listed !== false)
       for (const address of listed) add(address, isVisible(entry) && hasProjects);
   }
-  return { addresses, isVisible };
+  return { addresses, files: new Set(publicFiles), isVisible };
 }
 
 /** Reports references to missing entries, and broken internal links. */
@@ -96,12 +99,9 @@ function entryProblem(
 }
 
 /** Describes why an internal link is broken; undefined if it is valid. External links are not checked. */
-function linkProblem(
-  href: string,
-  from: Entry,
-  { addresses, isVisible }: LinkTargets,
-): Sentences | undefined {
-  if (!href.startsWith('/')) return undefined;
+function linkProblem(href: string, from: Entry, targets: LinkTargets): Sentences | undefined {
+  const { addresses, files, isVisible } = targets;
+  if (!href.startsWith('/') || files.has(pathOf(href))) return undefined;
   const visible = addresses.get(href);
   if (visible || (visible === false && !isVisible(from))) return undefined;
   if (visible === false) {
@@ -113,7 +113,7 @@ function linkProblem(
   const withoutQuery = href.replace(/\?[^#]*/, '');
   if (withoutQuery !== href)
     return (
-      linkProblem(withoutQuery, from, { addresses, isVisible }) ?? {
+      linkProblem(withoutQuery, from, targets) ?? {
         problem: `Nothing on this site reads what follows the question mark in “${href}”.`,
         suggestion: withoutQuery,
         advice: 'Leave it out, and the question mark.',
@@ -121,30 +121,41 @@ function linkProblem(
     );
   const [page = '', fragment] = href.split('#');
   const isPage = addresses.has(page) && fragment !== undefined;
+  const isFile = !isPage && /\.(?!html?$)\w{1,5}$/i.test(page);
   const candidates = [...addresses.keys()].filter((address) =>
     isPage ? address.startsWith(`${page}#`) : !address.includes('#'),
   );
-  const suggestion = nearest(href, candidates);
+  const below = href.replace(/^\/public(?=\/)/, '');
+  const suggestion = files.has(pathOf(below))
+    ? below
+    : nearest(href, [...candidates, ...(isPage ? [] : [...files].map(encodeURI))]);
   return {
     problem: isPage
       ? `“${href}” leads nowhere: ${page} has no place “${fragment}”.`
-      : `“${href}” leads nowhere: there is no such page.`,
+      : `“${href}” leads nowhere: there is no such ${isFile ? 'file in public/' : 'page'}.`,
     ...(suggestion && { suggestion }),
     advice: suggestion
       ? 'Correct the address.'
-      : 'Write the address of a page as the browser shows it, without the name of the site.',
+      : isFile
+        ? 'Put the file there, or correct the address.'
+        : 'Write the address of a page as the browser shows it, without the name of the site.',
   };
 }
 
-/** Describes why a path cannot be that of a former page; undefined if it can. */
-const oldAddressProblem = (path: string, { addresses }: LinkTargets): Sentences | undefined =>
-  addresses.has(path)
-    ? {
-        problem: `“${path}” is the address of a page.`,
-        advice:
-          'Only addresses that no page has any more can lead elsewhere: delete the two lines, or the page.',
-      }
-    : undefined;
+/** Returns the decoded path of an address. */
+const pathOf = (href: string) => decodePath(href.split(/[?#]/, 1)[0]!);
+
+/** Describes why an address cannot be a former one; undefined if it can. */
+function oldAddressProblem(address: string, { addresses, files }: LinkTargets): Sentences | undefined {
+  const { path, parameters } = parseFormer(address);
+  const kind = addresses.has(path) ? 'page' : files.has(pathOf(address)) ? 'file' : undefined;
+  // The path of a page with a query, such as `/?page_id=42`, was another page.
+  if (!kind || parameters.length > 0) return undefined;
+  return {
+    problem: `“${address}” is the address of a ${kind}.`,
+    advice: `Only addresses that no page has any more can lead elsewhere: delete the two lines, or the ${kind}.`,
+  };
+}
 
 /** Schemes of links in texts. Others, such as `javascript:`, can run code. */
 const SCHEMES = ['https:', 'http:', 'mailto:', 'tel:', 'sms:'];
@@ -162,11 +173,12 @@ export function textLinkProblem(href: string, from: Entry, targets: LinkTargets)
       advice: `Write one in the round brackets, or as href="…". ${AN_ADDRESS}`,
     };
   const here = `/${href.replace(/^[./]+/, '')}`;
-  const suggestion = targets.addresses.has(here)
-    ? here
-    : /^[\w-]+(\.[\w-]+)*\.[a-z]{2,}(\/|$)/i.test(href)
-      ? `https://${href}`
-      : undefined;
+  const suggestion =
+    targets.addresses.has(here) || targets.files.has(pathOf(here))
+      ? here
+      : /^[\w-]+(\.[\w-]+)*\.[a-z]{2,}(\/|$)/i.test(href)
+        ? `https://${href}`
+        : undefined;
   return {
     problem: `“${href}” is no address that a link can lead to.`,
     ...(suggestion && { suggestion }),
