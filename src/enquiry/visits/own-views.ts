@@ -1,4 +1,4 @@
-import type { Hono } from 'hono';
+import type { Env, Hono } from 'hono';
 
 /** Cookie of a browser whose page views are not counted. Only `PATH/off` sets it. */
 const COOKIE = 'own-views';
@@ -11,7 +11,7 @@ const KEPT_SECONDS = 400 * 86_400;
 export const isUncounted = (cookies = '') => cookies.split('; ').includes(`${COOKIE}=off`);
 
 /** Adds the addresses that the agency opens in its own browsers, to leave their page views out or to count them again. */
-export function addOwnViews(app: Pick<Hono, 'get'>): void {
+export function addOwnViews<E extends Env>(app: Hono<E>): void {
   const add = (choice: string, seconds: number, text: string) =>
     app.get(`${PATH}/${choice}`, (c) =>
       c.text(text, 200, {

@@ -79,7 +79,8 @@ test('the weekly mail goes out once, also if its outcome cannot be noted', async
     log,
     config: { mailFrom: 'a@agency.example', mailTo: ['a@agency.example'], siteOrigin: undefined },
     createMailer: () => ({
-      name: 'mail',
+      name: 'stats',
+      destination: 'a@agency.example',
       async deliver() {
         sent += 1;
         return { takenBy: ['a@agency.example'], refusals: [] };
