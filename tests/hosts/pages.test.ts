@@ -11,6 +11,7 @@ import { EDGE, NODE, startOn } from './support/hosts.ts';
 const home = readFileSync('dist/index.html', 'utf8');
 const [film = ''] = /\/_astro\/[\w.-]+\.mp4/.exec(readFileSync('dist/portfolio.html', 'utf8')) ?? [];
 const [script = ''] = /\/_astro\/[\w.-]+\.js/.exec(home) ?? [];
+const [social = ''] = /\/social\/[\w.-]+\.jpg/.exec(home) ?? [];
 const [picture = ''] = /\/_astro\/[\w.-]+\.avif/.exec(home) ?? [];
 
 /** Requests to the built site: path, headers, method. */
@@ -18,7 +19,7 @@ const REQUESTS: [path: string, headers?: Record<string, string>, method?: string
 for (const path of [
   ...['/', '/about', servicePage, '/portfolio/2', '/about.md', '/llms.txt', '/sitemap.xml'],
   ...['/about/', '/about.html', '/index.html', '/nowhere', '/404', '/_headers', '/%zz', '/_csp.json'],
-  ...[script, picture, film, '/speculation-rules.json', '/favicon.svg'],
+  ...[script, picture, film, '/speculation-rules.json', '/favicon.svg', social],
 ])
   REQUESTS.push([path]);
 for (const accepted of ['br', 'gzip', 'gzip;q=0, identity', 'br;q=0.5, gzip'])

@@ -18,9 +18,9 @@ interface Target {
 export function createMovedPages(moved: readonly MovedPage[]) {
   const rules = moved.flatMap(({ from, to }) => {
     const { path, parameters } = parseFormer(from);
-    const url = new URL(to, ORIGIN);
-    const isOwn = url.origin === ORIGIN && !url.pathname.startsWith('//');
-    return isOwn ? [{ path: path.toLowerCase(), parameters, url }] : [];
+    const url = URL.parse(to, ORIGIN);
+    if (url?.origin !== ORIGIN || url.pathname.startsWith('//')) return [];
+    return { path: path.toLowerCase(), parameters, url };
   });
 
   /** @param byQuery whether to look for former addresses with a query only, or without */
@@ -37,7 +37,7 @@ export function createMovedPages(moved: readonly MovedPage[]) {
     for (const [name] of rule.parameters) search.delete(name);
     const { pathname, hash } = rule.url;
     // A page that is gone while the service runs must not lead to itself.
-    if (!byQuery && decodeURI(pathname) === path) return undefined;
+    if (!byQuery && pathname === encodeURI(path)) return undefined;
     return pathname + (search.size > 0 ? `?${search}` : '') + hash;
   };
 }

@@ -65,6 +65,7 @@ const SITE: Record<string, string | Buffer> = {
     { from: '/gone', to: '/gone' },
     { from: '/elsewhere', to: '//evil.example' },
     { from: '/else', to: '/..//evil.example' },
+    { from: '/nowhere', to: '//' },
     { from: '/elsewhere/back', to: '/\\evil.example' },
   ]),
   'dist/.secret': 'secret',
