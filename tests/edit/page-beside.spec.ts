@@ -54,7 +54,7 @@ test('a click on a text or picture opens its field, a field shows its element, a
   await test.step('a field highlights its element, also of a page that is still loading again, until another entry is opened', async () => {
     const release = await addLatePicture(page);
     const left = beside.locator('#left');
-    await beside.locator('html').evaluate((html) => void (html.id = 'left'));
+    await beside.locator('html').evaluate((html) => html.setAttribute('id', 'left'));
     // Written again, a route reloads the page.
     copy.write('src/pages/about.astro', copy.read('src/pages/about.astro'));
     await expect(left).toHaveCount(0);

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { localDay } from '../../../src/enquiry/local-day.ts';
 import { createRetention } from '../../../src/enquiry/retention.ts';
+import { readMailTexts } from '../../../src/enquiry/site-content.ts';
 import { openDatabase } from '../../../src/enquiry/store/database.ts';
 import { readFigures } from '../../../src/enquiry/store/figures.ts';
 import { claimStatsMail } from '../../../src/enquiry/store/stats-mails.ts';
 import { addViews, thinViews } from '../../../src/enquiry/store/views.ts';
-import { addDays, localDay, periodOf } from '../../../src/enquiry/visits/days.ts';
+import { addDays, periodOf } from '../../../src/enquiry/visits/days.ts';
 import { createWeeklyMail } from '../../../src/enquiry/visits/weekly-mail.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -43,10 +45,11 @@ test('views older than 13 months keep day and page alone', async () => {
         selectKeptEnough: () => [],
         erase: async () => [],
         scrubErased: () => true,
+        readErasedIds: () => [],
         readHousekeeping: () => ({ erasurePending: false, clockTrustedAt: now }),
       },
       environment: { now: () => now },
-      ...{ log, config: { retentionDays: undefined }, eraseMailFiles: async () => {} },
+      ...{ log, config: { retentionDays: undefined }, eraseMailFiles: async () => 0 },
       isClockTrusted: async () => isTrusted,
     }).run();
     return database.prepare('SELECT * FROM views').all();
@@ -77,7 +80,10 @@ test('the weekly mail goes out once, also if its outcome cannot be noted', async
     },
     environment: { now: () => now },
     log,
-    config: { mailFrom: 'a@agency.example', mailTo: ['a@agency.example'], siteOrigin: undefined },
+    config: {
+      ...{ mailFrom: 'website@agency.example', mailTo: ['a@agency.example'], siteOrigin: undefined },
+      mailTexts: readMailTexts,
+    },
     createMailer: () => ({
       name: 'stats',
       destination: 'a@agency.example',
