@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { format, getFileInfo, resolveConfig } from 'prettier';
+import { npm } from '../tooling/npm.ts';
 import { isKept, partsOf, withDependents } from './parts.ts';
 import { withoutPassages } from './passages.ts';
 
@@ -97,6 +97,5 @@ function updatePackages(folder: string, removed: string[], code: { before: strin
     delete manifest.devDependencies?.[name];
   }
   writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`);
-  const args = ['install', '--package-lock-only', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'];
-  execFileSync('npm', args, { cwd: folder, stdio: 'pipe', shell: process.platform === 'win32' });
+  npm('install --package-lock-only --offline --ignore-scripts --no-audit --no-fund', folder);
 }

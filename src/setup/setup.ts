@@ -7,6 +7,7 @@ import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { stringify } from 'yaml';
 import { checkContent } from '../model/check/check.ts';
 import { typedPath } from '../model/check/typed-path.ts';
+import { npm } from '../tooling/npm.ts';
 import { firstReason, runTool, ToolError } from '../tooling/tool-error.ts';
 import {
   ANSWERS_FILE,
@@ -19,13 +20,14 @@ import {
   normalize,
   type Setup,
 } from './answers.ts';
+import { land, staysDeleted } from './land.ts';
 import { askAll, Cancelled } from './questions.ts';
 import {
   changesOf,
   commitOf,
   failure,
   fileAt,
-  land,
+  has,
   requireCleanTree,
   Snapshot,
   unfinished,
@@ -53,6 +55,10 @@ async function setUp(): Promise<void> {
   requireCleanTree();
   const before = readSetup('.');
   const base = commitOf(values.update ?? before?.base ?? 'HEAD');
+  if (values.update !== undefined && has(base, ANSWERS_FILE))
+    throw new ToolError(
+      `“${values.update}” is a version of this site, not of the template: it holds ${ANSWERS_FILE}. Name a branch of the template, such as template/main.`,
+    );
   const isAsking = !(values.answers ?? values.update) && !values.yes;
   const known = { ...EXAMPLES, ...before?.answers, ...(before && answersOfContent('.')) };
   // Of name and description more follows; the rest stands in the content alone, where it has changed already.
@@ -83,8 +89,9 @@ async function setUp(): Promise<void> {
   const { length } = changes.split('\n');
   const count = length === 1 ? '1 file' : `${length} files`;
   if (values['dry-run']) return console.log(`${changes}\n\n${count} would change. Nothing was changed.`);
-  land(commit);
+  const deleted = land(commit);
   rmSync(unfinished(), { force: true });
+  if (deleted.length > 0) console.log(`\n${staysDeleted(deleted)}`);
   console.log(await nextSteps(before, after, changes));
 
   /** Renders answers; returns the commit, whose parent is another one. */
@@ -99,8 +106,9 @@ async function setUp(): Promise<void> {
         input: JSON.stringify(own),
         stdio: ['pipe', 'inherit', 'pipe'],
       });
-      // The one that is there, however it was written, so that no change of it can be in conflict.
-      if (on === former?.base) copyFileSync(ANSWERS_FILE, join(snapshot.folder, ANSWERS_FILE));
+      // The one of the last commit, however it was written, so that no change of it can be in conflict.
+      if (on === former?.base)
+        writeFileSync(join(snapshot.folder, ANSWERS_FILE), fileAt('HEAD', ANSWERS_FILE));
       return snapshot.commit(on, message);
     } catch (error) {
       const { stderr, code } = error as { stderr?: Buffer; code?: string };
@@ -162,15 +170,11 @@ const withFiles = (answers: RawAnswers, site: string) =>
 function installPackages(folder: string, version: string, installed: string): void {
   const LOCK = 'package-lock.json';
   if (fileAt(version, LOCK) === fileAt(installed, LOCK)) {
-    symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+    symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction');
     return;
   }
   try {
-    execFileSync('npm', ['ci', '--ignore-scripts'], {
-      cwd: folder,
-      encoding: 'utf8',
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
+    npm('ci --ignore-scripts', folder);
   } catch (error) {
     throw new ToolError(`The packages of the new version could not be installed: ${firstReason(error)}`);
   }

@@ -7,9 +7,14 @@ import { ToolError } from '../tooling/tool-error.ts';
 
 /** Returns the error of a program that failed, for people; the same if it was killed. */
 export function failure(error: unknown): unknown {
-  const { signal, stderr, message } = error as Error & { signal?: string; stderr?: string | Buffer };
+  const { signal, stderr, message, syscall } = error as NodeJS.ErrnoException & {
+    signal?: string;
+    stderr?: string | Buffer;
+  };
   const reason = String(stderr || message).trim();
   if (signal) return error;
+  if (syscall === 'spawnSync git')
+    return new ToolError('Git is not installed on this machine: install it from https://git-scm.com.');
   return new ToolError(
     /ENOSPC|No space left|Out of diskspace|unable to write file/.test(reason)
       ? `A file could not be written, as if the disk were full: nothing was changed. Make room here and in ${tmpdir()}.`
@@ -19,13 +24,14 @@ export function failure(error: unknown): unknown {
 
 function run(args: string[], env = process.env): string {
   try {
-    return runGit(['-c', 'core.quotePath=false', ...args], { env }).trimEnd();
+    return runGit(['-c', 'core.quotePath=false', ...args], { env });
   } catch (error) {
     throw failure(error);
   }
 }
 
-const git = (...args: string[]) => run(args);
+/** Runs git in the site and returns its output without the last line end. */
+export const git = (...args: string[]) => run(args).trimEnd();
 
 const FIRST_COMMIT = 'Run: git init && git add --all && git commit --message "The template"';
 
@@ -39,9 +45,12 @@ const UNFINISHED = ['MERGE_HEAD', 'CHERRY_PICK_HEAD', 'REVERT_HEAD', 'rebase-mer
 export function requireCleanTree(): void {
   let inside: string;
   try {
-    git('rev-parse', '--verify', 'HEAD');
-    inside = git('rev-parse', '--show-prefix');
-  } catch {
+    const ask = (...args: string[]) => run(args, { ...process.env, LC_ALL: 'C' }).trimEnd();
+    inside = ask('rev-parse', '--show-prefix');
+    ask('rev-parse', '--verify', 'HEAD');
+  } catch (error) {
+    // Git refuses for other reasons as well, such as a folder of another owner, and says what to do.
+    if (!/not a git repository|single revision/.test((error as Error).message)) throw error;
     throw new ToolError(
       `Setup ends with a commit, so that git revert is the way back, but this folder has no commit yet. ${FIRST_COMMIT}`,
     );
@@ -84,7 +93,7 @@ export const unfinished = () => git('rev-parse', '--git-path', 'setup.yaml');
 /** Author of the commits if git does not know the user. */
 const NOBODY = ['-c', 'user.name=Setup', '-c', 'user.email=setup@localhost'];
 
-const author = () => {
+export const author = () => {
   try {
     git('var', 'GIT_AUTHOR_IDENT');
     return [];
@@ -124,40 +133,16 @@ export class Snapshot {
     return run(['-c', 'core.autocrlf=false', ...args], {
       ...process.env,
       GIT_INDEX_FILE: join(this.#temporary, 'index'),
-    });
+    }).trimEnd();
   }
 }
 
-/** Returns a text file of a commit. */
-export const fileAt = (commit: string, path: string) => git('show', `${commit}:${path}`);
+/** Returns a text file of a commit, with its line ends there. */
+export const fileAt = (commit: string, path: string) => run(['show', `${commit}:${path}`]);
+
+/** Whether a commit has a file. */
+export const has = (commit: string, path: string) => git('ls-tree', '--name-only', commit, '--', path) !== '';
 
 /** Returns what a commit changes: `A`, `M` or `D`, a tab and the path, one a line. */
 export const changesOf = (commit: string) =>
   git('diff-tree', '-r', '--no-renames', '--name-status', '--no-commit-id', commit);
-
-/**
- * Applies the changes of a commit to the current branch, as one commit.
- * @throws ToolError that names the files which the site has changed in the same lines
- */
-export function land(commit: string): void {
-  const before = git('rev-parse', 'HEAD');
-  const added = changesOf(commit)
-    .split('\n')
-    .flatMap((change) => (change.startsWith('A\t') && !existsSync(change.slice(2)) ? [change.slice(2)] : []));
-  try {
-    if (git('rev-parse', `${commit}^`) === before)
-      git('merge', '--quiet', '--ff-only', '--no-overwrite-ignore', commit);
-    else git(...author(), 'cherry-pick', '--allow-empty', '--no-gpg-sign', commit);
-  } catch (error) {
-    const files = git('diff', '--name-only', '--diff-filter=U');
-    if (!files) {
-      // Ctrl+C reaches git as well, and a disk can be full: the tree, which was clean, becomes what it was.
-      for (const file of added) rmSync(file, { force: true });
-      git('reset', '--quiet', '--hard', before);
-      throw error;
-    }
-    throw new ToolError(
-      `These files were changed here and by the setup in the same place:\n${files}\nOpen each: your lines stand above =======, the new ones below. Keep what you want, then run: git add --all && git commit --no-edit\nTo stay with what you had: git cherry-pick --abort`,
-    );
-  }
-}

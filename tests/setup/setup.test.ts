@@ -95,11 +95,24 @@ it('changes only what follows from another answer, and keeps what was written si
   // A line that answers give, next to one that they give no more.
   copy.edit('src/content/site/index.yaml', 'countryCode: US\nhours:', 'countryCode: CA\nhours: # ours');
   commit('Our own lines');
+  // As Git for Windows writes files.
+  copy.git('config', 'core.autocrlf', 'true');
+  copy.write('setup.yaml', copy.read('setup.yaml').replaceAll('\n', '\r\n'));
+  copy.git('-c', 'core.safecrlf=false', 'add', 'setup.yaml');
   expect(setUp('phone: "+1 555 555 0199"\nparts: [review]')).toMatchObject({ status: 0 });
   expect(copy.read('src/content/site/index.yaml')).toContain('+1 555 555 0199');
   expect(copy.read('src/content/home/index.yaml')).toContain('# ours');
   expect(copy.list('src/reviewing')).not.toEqual([]);
   expect(setUp(undefined, '--yes').output).toContain('Nothing changes');
+});
+
+it('refuses to take a version of the site itself', () => {
+  const before = head();
+  expect(setUp(undefined, '--update', 'main')).toEqual({
+    status: 1,
+    output: expect.stringMatching(/“main” is a version of this site.*template\/main/),
+  });
+  expect({ isClean: isClean(), head: head() }).toEqual({ isClean: true, head: before });
 });
 
 it('takes a later version of the template without what setup has removed', () => {

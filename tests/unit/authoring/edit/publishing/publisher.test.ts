@@ -107,6 +107,11 @@ describe('if publishing is impossible', { tags: ['full'] }, () => {
       () => rmSync(join(root, '.git'), { recursive: true }),
       /no clone of a git/,
     ],
+    [
+      'a folder of another owner',
+      () => vi.stubEnv('GIT_TEST_ASSUME_DIFFERENT_OWNER', '1'),
+      /dubious ownership.*git config --global --add safe\.directory/,
+    ],
     ['a machine without git', () => vi.stubEnv('PATH', folder), /^Git is not installed .*: .*git-scm\.com/],
     [
       'a merge that is not finished',
