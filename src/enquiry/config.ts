@@ -64,8 +64,8 @@ export const mailTextsSchema = z.object({
 export type MailTexts = z.output<typeof mailTextsSchema> & { sender: string };
 
 interface Sources {
-  /** Reads the site's e-mail address. Called only if `ENQUIRY_TO` is not set. */
-  siteEmail: () => string;
+  /** Reads the site's e-mail address, if it is written. Called only if `ENQUIRY_TO` is not set. */
+  siteEmail: () => string | undefined;
   /** Reads the texts of the mails, once they are needed. */
   mailTexts: () => MailTexts;
   /** Default: those of the process and of a `.env` file. */
@@ -91,7 +91,8 @@ export function readConfig({ siteEmail, mailTexts, variables = processVariables(
   const proxies = 'IP addresses or ranges like 10.0.0.0/8, with commas between them';
   const confirmsToVisitor =
     setting('CONFIRM_TO_VISITOR', 'true or false', z.enum(['true', 'false'])) === 'true';
-  const mailTo = setting('ENQUIRY_TO', addresses, listOf(email)) ?? [siteEmail()];
+  const smtpServer = setting('SMTP_URL', mailServer, smtpUrl);
+  const mailTo = setting('ENQUIRY_TO', addresses, listOf(email)) ?? [siteEmail() ?? nobody(smtpServer)];
   const webhooks = setting('ENQUIRY_WEBHOOKS', hooks, listOf(webhook)) ?? [];
   for (const { port, hostname } of webhooks.map((url) => new URL(url))) {
     if (FORBIDDEN_PORTS.has(Number(port)))
@@ -116,7 +117,7 @@ export function readConfig({ siteEmail, mailTexts, variables = processVariables(
     databaseFile,
     /** Folder for mail files, used if no mail server is set. */
     outboxFolder: join(dirname(databaseFile), 'outbox'),
-    smtpUrl: setting('SMTP_URL', mailServer, smtpUrl),
+    smtpUrl: smtpServer,
     mailTo,
     /** Not the recipient: many mail programs answer a mail from oneself to oneself, whatever its Reply-To. */
     mailFrom: setting('ENQUIRY_FROM', 'an e-mail address', email) ?? `website@${domainOf(mailTo[0]!)}`,
@@ -155,6 +156,15 @@ export function readConfig({ siteEmail, mailTexts, variables = processVariables(
     shards,
     // end of part: edge
   };
+}
+
+/** Returns the recipient in mail files of a site whose address is still to write. Refuses to send mails there. */
+function nobody(smtpServer: string | undefined): string {
+  if (smtpServer === undefined) return 'nobody@localhost';
+  throw new ConfigError(
+    'The site has no e-mail address yet, so that enquiries would reach nobody: write it in the line "email:" of ' +
+      'src/content/site/index.yaml, or set ENQUIRY_TO.',
+  );
 }
 
 const SITE_ADDRESS = 'an address without a path, like https://www.example.com';

@@ -8,16 +8,23 @@ import { ConfigError, type MailTexts, mailTextsSchema } from './config.ts';
 const SITE_FILE = 'src/content/site/index.yaml';
 const FORM_FILE = 'src/content/enquiry-form/index.yaml';
 
-const siteEmail = z.object({ email: z.string().regex(z.regexes.html5Email) });
+/** Start of texts that are still to write, as in `model/schemas/kit.ts`. */
+const TO_WRITE = 'TO WRITE';
+
+const unwritten = z
+  .string()
+  .startsWith(TO_WRITE)
+  .transform(() => undefined);
+const siteEmail = z.object({ email: unwritten.or(z.string().regex(z.regexes.html5Email)).optional() });
 const siteBrand = z.object({ brand: z.string() });
 
 /**
- * Reads the site's e-mail address.
+ * Reads the site's e-mail address. Returns undefined if it is still to write.
  *
  * @param root folder of the project
  * @throws ConfigError that names the setting to use instead
  */
-export function readSiteEmail(root = '.'): string {
+export function readSiteEmail(root = '.'): string | undefined {
   try {
     return siteEmail.parse(parse(readFileSync(join(root, SITE_FILE), 'utf8'))).email;
   } catch {

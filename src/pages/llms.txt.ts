@@ -20,9 +20,9 @@ export const GET: APIRoute = async ({ site }) => {
     [`# ${plain(agency.brand)}`],
     [`> ${plain(agency.description)}`],
     [
-      `- Email: [${plain(email)}](${emailHref})`,
-      `- Phone: [${plain(phone)}](${phoneHref})`,
-      `- Office: ${plain(address.join(', '))}`,
+      ...(email ? [`- Email: [${plain(email)}](${emailHref})`] : []),
+      ...(phone ? [`- Phone: [${plain(phone)}](${phoneHref})`] : []),
+      ...(address.length > 0 ? [`- Office: ${plain(address.join(', '))}`] : []),
       `- Hours: ${hours.map(({ days, time }) => `${days} ${time}`).join(', ')}`,
     ],
     ['## Pages'],

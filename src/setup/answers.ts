@@ -7,6 +7,7 @@ import { fieldAt, plainKit, shapeOf } from '../model/check/fields.ts';
 import { type Issue, NO_WORDS, sentences } from '../model/check/issues.ts';
 import { sentencesOf } from '../model/check/mistake.ts';
 import { nearest } from '../model/check/nearest.ts';
+import { isUnwritten } from '../model/check/unwritten.ts';
 import { DAYS, type Site } from '../model/schemas/site.ts';
 import { COLLECTIONS, CONTENT, entryFile } from '../model/site-map.ts';
 import { ToolError } from '../tooling/tool-error.ts';
@@ -17,6 +18,8 @@ import { PARTS, type PartName } from './parts.ts';
 export const ANSWERS_FILE = 'setup.yaml';
 
 const site = shapeOf(COLLECTIONS.site.schema(plainKit))!;
+
+type Office = NonNullable<Site['office']>;
 
 const HOURS_HELP =
   'Days and times with 24 hours, from early to late and without overlaps, like Mon-Fri 9:00-17:30, Sat 10-16.';
@@ -68,6 +71,9 @@ const readable = <T>(read: (text: string) => T | undefined, help: string) =>
 const color = () =>
   z.string().regex(/^#[\da-f]{6}$/i, { error: 'Write a # and six hexadecimal digits, like #1f6f78.' });
 
+/** Makes an optional field of the content an answer that has an example. */
+const required = <T extends z.ZodType>(field: z.ZodOptional<T>) => field.unwrap();
+
 const NO_BRACES = 'Write it without braces.';
 
 /** All questions, in the order in which they are asked. */
@@ -81,12 +87,12 @@ export const schema = z.strictObject({
     description:
       'One or two sentences, 40 to 240 characters, for the first screen, the footer and search engines.',
   }),
-  email: site.email as z.ZodType<string>,
-  phone: (site.phone as z.ZodType<string>).meta({
+  email: required(site.email as z.ZodOptional<z.ZodType<string>>),
+  phone: required(site.phone as z.ZodOptional<z.ZodString>).meta({
     title: 'Phone',
     description: 'With country code and spaces, as it is shown.',
   }),
-  office: site.office as z.ZodType<Site['office']>,
+  office: required(site.office as z.ZodOptional<z.ZodType<Office, Office>>),
   hours: readable(readHours, HOURS_HELP).meta({ title: 'Working hours', description: HOURS_HELP }),
   social: z
     .array(
@@ -94,7 +100,7 @@ export const schema = z.strictObject({
     )
     .max(4)
     .meta({ title: 'Social profiles', description: 'At most four addresses, with spaces between them.' }),
-  chat: (site.phone as z.ZodString).optional().meta({
+  chat: (site.phone as z.ZodOptional<z.ZodString>).meta({
     title: 'Chat',
     description: 'A WhatsApp number with its country code. Without it, there is no chat link.',
   }),
@@ -133,7 +139,7 @@ export type RawAnswers = z.input<typeof schema>;
 /** Answers as used. */
 export type Answers = z.output<typeof schema>;
 
-/** Values of skipped questions: plainly examples, which the content check lists as still to write. */
+/** Values of skipped questions. Those of e-mail, phone and office are still to write in the content. */
 export const EXAMPLES: RawAnswers = {
   name: 'Example Agency',
   description: 'A digital agency that has not described itself yet. It builds websites, films and campaigns.',
@@ -218,11 +224,18 @@ export function readSetup(folder: string): Setup | undefined {
   return { base, answers };
 }
 
-/** Returns the answers that editors may have changed since, from the content. */
+/** Returns the answers that editors may have changed since, from the content. What is still to write is an example. */
 export function answersOfContent(folder: string): Partial<RawAnswers> {
   const path = join(folder, CONTENT, entryFile('site', 'index'));
-  const { brand, description, email, phone, office, url } = readTexts(path) as unknown as Site;
-  return { name: brand, description, email, phone, office, ...(url && { domain: url }) };
+  const { brand, description, email, phone, office, url } = JSON.parse(
+    JSON.stringify(readTexts(path)),
+    (_, value: unknown) => (isUnwritten(value) ? undefined : value),
+  ) as Partial<Site>;
+  const known = { name: brand, description, email, phone, domain: url };
+  return {
+    ...Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)),
+    ...(office && { office: { ...EXAMPLES.office, ...office } }),
+  };
 }
 
 export const writeSetup = (folder: string, { base, answers }: Setup) =>

@@ -98,6 +98,12 @@ export const samplePicture = (number: number): Promise<Buffer> =>
 /** Every optional group of the pages and of the agency, by file below `src/content`. */
 export const sections = (services: { id: string; name: string }[]): Record<string, object> => ({
   'site/index.yaml': {
+    email: 'hello@agency.example',
+    phone: '+1 555 555 0100',
+    office: {
+      ...{ street: '1 Sample Street', city: 'Sampleton', postalCode: '00001' },
+      ...{ country: 'Canada', countryCode: 'CA' },
+    },
     social: [{ label: 'Our profile', icon: 'network', url: 'https://social.example/agency' }],
     directions: { label: 'Get directions', url: 'https://maps.example/{address}' },
     chat: {

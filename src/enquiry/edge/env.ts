@@ -33,7 +33,7 @@ export interface Build {
   /** The files of `store/migrations`, in order. */
   migrations: string[];
   /** The site's e-mail address, for settings that are not set. */
-  siteEmail: string;
+  siteEmail: string | undefined;
   mailTexts: MailTexts;
 }
 

@@ -22,10 +22,10 @@ interface Place {
   logo: string;
 }
 
-/** Returns the nodes of the agency, its office and its site. */
+/** Returns the nodes of the agency, its office if its address is known, and its site. */
 export const agencyNodes = (agency: Agency, place: Place, prices: Price[]): Thing[] => [
   organization(agency, place),
-  office(agency, place, prices),
+  ...(agency.office ? [office(agency, agency.office, place, prices)] : []),
   website(agency, place.origin),
 ];
 
@@ -40,11 +40,16 @@ const organization = (agency: Agency, { origin, logo }: Place): Organization => 
   email: agency.email,
   telephone: agency.phone,
   sameAs: agency.social.length > 0 ? agency.social.map(({ url }) => url) : undefined,
-  location: { '@id': ids(origin).office },
+  location: agency.office && { '@id': ids(origin).office },
 });
 
 /** Describes the office, which people can visit and call. */
-const office = (agency: Agency, { origin, logo }: Place, prices: Price[]): ProfessionalService => ({
+const office = (
+  agency: Agency,
+  address: NonNullable<Site['office']>,
+  { origin, logo }: Place,
+  prices: Price[],
+): ProfessionalService => ({
   '@type': 'ProfessionalService',
   '@id': ids(origin).office,
   name: agency.brand,
@@ -54,11 +59,11 @@ const office = (agency: Agency, { origin, logo }: Place, prices: Price[]): Profe
   telephone: agency.phone,
   address: {
     '@type': 'PostalAddress',
-    streetAddress: agency.office.street,
-    addressLocality: agency.office.city,
-    addressRegion: agency.office.region,
-    postalCode: agency.office.postalCode,
-    addressCountry: agency.office.countryCode,
+    streetAddress: address.street,
+    addressLocality: address.city,
+    addressRegion: address.region,
+    postalCode: address.postalCode,
+    addressCountry: address.countryCode,
   },
   openingHoursSpecification: agency.openingHours.map(
     ({ days, opens, closes }): OpeningHoursSpecification => ({

@@ -95,7 +95,8 @@ export interface Facts {
 export function factsOf(entries: Entry[]): Facts {
   const site = entries.find(({ collection }) => collection === 'site');
   const { brand, phone, email } = site ? looseData(site) : {};
-  const isText = (value: unknown): value is string => typeof value === 'string' && value.length > 1;
+  const isText = (value: unknown): value is string =>
+    typeof value === 'string' && value.length > 1 && !isUnwritten(value);
   return { brand: isText(brand) ? brand : undefined, others: [phone, email].filter(isText) };
 }
 

@@ -1,11 +1,8 @@
 import { z } from 'zod';
+import { TO_WRITE } from '../schemas/kit.ts';
 import { elementOf, type FieldMeta, isRecord, metaOf, shapeOf, unwrap } from './fields.ts';
 
-/**
- * Start of a text that holds the place of one still to write, with a hint: `TO WRITE: what happens in the first week.`
- * A public build leaves it out with the smallest optional group or list item around it; an entry that has one is a draft.
- */
-export const TO_WRITE = 'TO WRITE';
+export { TO_WRITE };
 
 export const isUnwritten = (value: unknown): value is string =>
   typeof value === 'string' && value.startsWith(TO_WRITE);

@@ -1,6 +1,8 @@
 import { FIELD_NAMES, type FieldName, FIELDS } from '../../enquiry/contract/fields.ts';
 import { DEFAULT_PAGE } from '../../enquiry/contract/api.ts';
+import { withoutSentences } from './format.ts';
 import { readEntry } from './read.ts';
+import { getContactLinks } from './site.ts';
 
 /** Returns the texts of the enquiry forms. The labels of optional fields say so; without one, `required` is set. */
 export async function getEnquiryWords() {
@@ -26,7 +28,15 @@ export async function getFieldLabels(): Promise<Record<FieldName, string>> {
 /** Returns the texts of the notice about unsent enquiries. */
 export const getOutboxWords = async () => (await readWords()).outbox;
 
-const readWords = () => readEntry('enquiryForm');
+/** Returns all texts, without the sentences that name a phone number or e-mail address which is still to write. */
+async function readWords() {
+  const [words, contact] = await Promise.all([readEntry('enquiryForm'), getContactLinks()]);
+  const missing = (['phone', 'email'] as const).filter((name) => !contact[name]);
+  return withoutSentences(
+    words,
+    missing.map((name) => `{${name}}`),
+  );
+}
 
 /** Returns the link to the form for pages without one: the first field on the contact page. */
 export const enquiryFormHref = () => `${DEFAULT_PAGE}#enquiry-name`;

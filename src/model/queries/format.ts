@@ -19,11 +19,28 @@ export function fillIn<T>(value: T, names: Record<string, string>): T {
   return value;
 }
 
+/** Leaves out the sentences of all texts in which one of these placeholders stands. */
+export function withoutSentences<T>(value: T, placeholders: readonly string[]): T {
+  if (placeholders.length === 0) return value;
+  return JSON.parse(JSON.stringify(value), (_, text: unknown) => {
+    if (typeof text !== 'string' || !placeholders.some((name) => text.includes(name))) return text;
+    const sentences = [...new Intl.Segmenter('und', { granularity: 'sentence' }).segment(text)];
+    return sentences
+      .map(({ segment }) => segment)
+      .filter((sentence) => !placeholders.some((name) => sentence.includes(name)))
+      .join('')
+      .trim();
+  }) as T;
+}
+
 /** Formats `+1 212 555 0100` as `tel:+12125550100`. */
 export const phoneHref = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
 /** Returns the link to the chat app, with the digits of the phone number and the greeting as preset message. */
-export function chatHref({ phone, chat }: { phone: string; chat: NonNullable<Site['chat']> }): string {
+export function chatHref({
+  phone = '',
+  chat,
+}: Pick<Site, 'phone'> & { chat: NonNullable<Site['chat']> }): string {
   return fillIn(chat.url, { phone: phone.replace(/\D/g, ''), greeting: encodeURIComponent(chat.greeting) });
 }
 
@@ -44,7 +61,7 @@ export function addressLines({
   postalCode,
   country,
   countryCode,
-}: Site['office']) {
+}: NonNullable<Site['office']>) {
   if (/\p{Script=Han}/u.test(city)) return [postalCode, `${region}${city}${street}`, country];
   const place = region ? `${city}, ${region}` : city;
   const isLast = CODE_LAST.includes(countryCode);
@@ -52,16 +69,18 @@ export function addressLines({
 }
 
 /** Formats `09:00` as `9AM`, `16:30` as `4:30PM`, `24:00` as `12AM`, in countries with 24 hours as `9:00`. */
-export function clockTime(time: string, countryCode: string): string {
+export function clockTime(time: string, countryCode?: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
-  const { hour12 } = new Intl.DateTimeFormat(`en-${countryCode}`, { hour: 'numeric' }).resolvedOptions();
+  const { hour12 } = new Intl.DateTimeFormat(countryCode ? `en-${countryCode}` : 'en', {
+    hour: 'numeric',
+  }).resolvedOptions();
   if (!hour12) return time.replace(/^0/, '');
   const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`;
   return `${hour % 12 || 12}${minutes}${hour % 24 < 12 ? 'AM' : 'PM'}`;
 }
 
 /** Formats hours: days as `Mon-Fri` or `Mon, Wed, Sat`, time as `9AM-5PM`, a whole day as `0:00-24:00` everywhere. */
-export const workingHours = ({ days, opens, closes }: Site['hours'][number], countryCode: string) => ({
+export const workingHours = ({ days, opens, closes }: Site['hours'][number], countryCode?: string) => ({
   days: dayRuns(days)
     .map((run) => run.map((day) => day.slice(0, 3)))
     .map((run) => (run.length > 2 ? `${run[0]}-${run.at(-1)}` : run.join(', ')))

@@ -7,24 +7,29 @@ import { oncePerBuild, readEntry } from './read.ts';
 /** Returns brand, office and contact details, with links derived from them. */
 export const getSite = oncePerBuild(async () => {
   const site = await readEntry('site');
-  const address = addressLines(site.office);
+  const { phone, email, office, chat } = site;
+  const address = office ? addressLines(office) : [];
+  const hasChat = chat && (phone || !chat.url.includes('{phone}'));
   return {
     ...site,
-    directions: site.directions && directionsTo(address, site.directions),
+    directions: office && site.directions && directionsTo(address, site.directions),
     // The chat link has its own placeholders.
-    chat: site.chat && { ...site.chat, href: chatHref({ ...site, chat: site.chat }) },
-    phoneHref: phoneHref(site.phone),
-    emailHref: `mailto:${site.email}`,
-    hours: site.hours.map((hours) => workingHours(hours, site.office.countryCode)),
+    chat: hasChat ? { ...chat, href: chatHref({ ...site, chat }) } : undefined,
+    phoneHref: phone && phoneHref(phone),
+    emailHref: email && `mailto:${email}`,
+    hours: site.hours.map((hours) => workingHours(hours, office?.countryCode)),
     openingHours: site.hours,
     address,
   };
 });
 
-/** Returns phone number and email address with their links, for the form and its messages. */
+/** Returns phone number and email address, as far as they are known, with their links, for the form and its messages. */
 export async function getContactLinks() {
-  const { phone, phoneHref, email, emailHref } = await getSite();
-  return { phone: { label: phone, href: phoneHref }, email: { label: email, href: emailHref } };
+  const { phone, email } = await readEntry('site');
+  return {
+    ...(phone && { phone: { label: phone, href: phoneHref(phone) } }),
+    ...(email && { email: { label: email, href: `mailto:${email}` } }),
+  };
 }
 
 /** Returns user interface texts that are not specific to a page. */

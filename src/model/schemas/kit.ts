@@ -67,6 +67,15 @@ export const altText = () =>
     description: 'What is seen in the picture, in one sentence, for people who cannot see it.',
   });
 
+/**
+ * Start of a text that holds the place of one still to write, with a hint: `TO WRITE: what happens in the first week.`
+ * A public build leaves it out with the smallest optional group or list item around it; an entry that has one is a draft.
+ */
+export const TO_WRITE = 'TO WRITE';
+
+/** Pattern of a text with a form of its own, which can also be still to write. */
+export const orToWrite = ({ source, flags }: RegExp) => new RegExp(`${source}|^${TO_WRITE}`, flags);
+
 /** A path on this site, with an optional fragment: `/contact`, `/packages#seo`. The content check looks it up. */
 export const localPath = () =>
   z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ICONS } from './kit.ts';
+import { ICONS, orToWrite } from './kit.ts';
 
 /** Days of the week, in order. */
 export const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
@@ -38,14 +38,20 @@ export const site = () =>
         title: 'Website',
         description: 'Address of this website, once it has one. The setting SITE_URL overrides it.',
       }),
-    email: z.email().meta({ title: 'E-mail', description: 'Shown on the site; enquiries are sent to it.' }),
+    email: z
+      .email({ pattern: orToWrite(z.regexes.email) })
+      .meta({ title: 'E-mail', description: 'Shown on the site; enquiries are sent to it.' })
+      .optional(),
     phone: z
       .string()
-      .regex(/^\+\d[\d ]{6,20}$/, { error: 'Write the number with its country code, like +1 212 555 0100.' })
+      .regex(orToWrite(/^\+\d[\d ]{6,20}$/), {
+        error: 'Write the number with its country code, like +1 212 555 0100.',
+      })
       .meta({
         title: 'Phone',
         description: 'With country code and spaces, as it is shown. The chat link uses it as well.',
-      }),
+      })
+      .optional(),
     office: z
       .strictObject({
         street: z.string().min(3).meta({ title: 'Street and number' }),
@@ -64,7 +70,8 @@ export const site = () =>
             description: 'Two letters for machines, like US.',
           }),
       })
-      .meta({ title: 'Office', description: 'The postal address.' }),
+      .meta({ title: 'Office', description: 'The postal address.' })
+      .optional(),
     hours: z
       .array(
         z

@@ -5,8 +5,9 @@ import { parseDocument, stringify } from 'yaml';
 import type { z } from 'zod';
 import { SCHEMAS } from '../../model/check/fields.ts';
 import { eachText, nameInBraces } from '../../model/check/texts.ts';
+import { TO_WRITE } from '../../model/check/unwritten.ts';
 import { CONTENT, COLLECTIONS, entryAt, entryFile } from '../../model/site-map.ts';
-import type { Answers } from '../answers.ts';
+import { type Answers, EXAMPLES } from '../answers.ts';
 
 /** Texts that are true for any agency, one worked example of each kind, and places for what only the agency can say. */
 const STARTER = join(import.meta.dirname, 'starter');
@@ -27,7 +28,7 @@ export function writeContent(folder: string, answers: Answers): void {
   if (answers.content === 'empty')
     for (const name of examples) rmSync(join(content, name), { recursive: true });
   else for (const { folder: name, files } of SHOWN) hideEntries(content, `${name}/${files}`);
-  const isExample = (file: string) => examples.some((name) => file.startsWith(`${STARTER}/${name}`));
+  const isExample = (file: string) => examples.some((name) => file.startsWith(join(STARTER, name)));
   cpSync(STARTER, content, {
     recursive: true,
     filter: (file) => answers.content === 'empty' || !isExample(file),
@@ -69,12 +70,28 @@ function hideEntries(content: string, files: string): void {
     });
 }
 
+/** What is to write where a skipped question left an example. */
+const HINTS = new Map([
+  [EXAMPLES.email, 'e-mail'],
+  [EXAMPLES.phone, 'phone'],
+  [EXAMPLES.office.street, 'street and number'],
+  [EXAMPLES.office.city, 'city'],
+  [EXAMPLES.office.postalCode, 'postal code'],
+]);
+
+/** Puts marks of unwritten texts in the place of examples. */
+const withoutExamples = <T>(answers: T): T =>
+  JSON.parse(JSON.stringify(answers), (_, value) =>
+    HINTS.has(value) ? `${TO_WRITE}: ${HINTS.get(value)}` : value,
+  ) as T;
+
 /** Returns the entry with name, contact and office. */
 function siteOf({ name, description, domain, email, phone, office, hours, social, chat }: Answers) {
   const number = digits(chat ?? '') === digits(phone) ? '{phone}' : digits(chat ?? '');
   return {
     ...{ brand: name, description, ...(domain && { url: domain }) },
-    ...{ email, phone, office, hours, social },
+    ...withoutExamples({ email, phone, office }),
+    ...{ hours, social },
     directions: {
       label: 'Get directions',
       url: 'https://www.google.com/maps/dir/?api=1&destination={address}',

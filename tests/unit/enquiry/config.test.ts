@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../../../src/enquiry/config.ts';
 import { readSiteEmail } from '../../../src/enquiry/site-content.ts';
+import { TO_WRITE } from '../../../src/model/check/unwritten.ts';
 import { SITE_CONTENT } from '../../support/site-content.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { temporaryFolder, writeIn } from '../../support/temporary-folder.ts';
 
 const read = (variables: Record<string, string>) => readConfig({ ...SITE_CONTENT, variables });
 
@@ -70,6 +71,27 @@ describe('the settings', () => {
       readConfig({ ...SITE_CONTENT, siteEmail, variables }).mailFrom;
     expect(from({ ENQUIRY_TO: 'a@b.example, c@d.example' })).toBe('website@b.example');
     expect(from({ ENQUIRY_TO: 'a@b.example', ENQUIRY_FROM: 'c@d.example' })).toBe('c@d.example');
+  });
+});
+
+describe('of a site whose e-mail address is still to write', () => {
+  const siteEmail = () => {
+    const root = temporaryFolder();
+    writeIn(root, 'src/content/site/index.yaml', `email: '${TO_WRITE}: e-mail'\n`);
+    return readSiteEmail(root);
+  };
+  const SMTP = { SMTP_URL: 'smtps://user:password@mail.example' };
+  const open = (variables: Record<string, string>) => readConfig({ ...SITE_CONTENT, siteEmail, variables });
+
+  test('send no mail, and say what to do', () => {
+    expect(() => open(SMTP)).toThrow(/"email:".*set ENQUIRY_TO\.$/);
+  });
+
+  test('let it be tried without a mail server', () => expect(open({}).mailTo).toHaveLength(1));
+
+  test('are complete with a recipient', () => {
+    const address = 'a@b.example';
+    expect(open({ ...SMTP, ENQUIRY_TO: address })).toMatchObject({ mailTo: [address], mailFrom: address });
   });
 });
 

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { checkContent } from '../../../src/model/check/check.ts';
 import { inOneLine } from '../../../src/model/check/format-report.ts';
 import { CONTENT } from '../../../src/model/site-map.ts';
-import { EXAMPLES, readAnswers } from '../../../src/setup/answers.ts';
+import { answersOfContent, EXAMPLES, readAnswers } from '../../../src/setup/answers.ts';
 import { writeContent } from '../../../src/setup/content/write.ts';
 import { site } from '../../support/content.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -49,6 +49,19 @@ describe.each(AGENCIES)('the content of a new agency that starts %s: %s', (conte
     const { mistakes, unwritten } = await checkContent({ root: folder, now: new Date() });
     expect(mistakes.filter(({ severity }) => severity === 'error').map(inOneLine)).toEqual([]);
     expect(unwritten.length).toBeGreaterThan(5);
+    const open = unwritten.filter(({ file }) => file.endsWith('site/index.yaml'));
+    expect(open.map(({ field }) => field)).toEqual([
+      'E-mail',
+      ...['Street and number', 'City', 'Postal code'].map((line) => `Office › ${line}`),
+    ]);
+    for (const example of [EXAMPLES.email, EXAMPLES.office.street])
+      expect(read('site/index.yaml')).not.toContain(example);
+    const { email, office } = EXAMPLES;
+    expect({ ...EXAMPLES, ...answersOfContent(folder) }).toMatchObject({
+      email,
+      office,
+      phone: CONTACT.phone,
+    });
   });
 
   it('shows the public no entry', () => {

@@ -69,10 +69,10 @@ export function Field({ name, label, hint, ...choice }: FieldProps) {
   );
 }
 
-/** Contact details of the agency: labels and links. */
+/** Contact details of the agency, as far as they are known: labels and links. */
 export interface Contact {
-  phone: { label: string; href: string };
-  email: { label: string; href: string };
+  phone?: { label: string; href: string };
+  email?: { label: string; href: string };
 }
 
 interface RichLineProps {

@@ -97,6 +97,50 @@ describe('the public build', () => {
   });
 });
 
+describe('contact details that are still to write', () => {
+  const OPEN = {
+    brand: 'Brand',
+    ...{ email: 'TO WRITE: e-mail', phone: 'TO WRITE: phone', hours: [] },
+    office: { street: 'TO WRITE: street', city: 'Lower Quay', country: 'Land', countryCode: 'DE' },
+    directions: { label: 'Get there', url: 'https://maps.example/{address}' },
+    chat: { label: 'Chat', url: 'https://chat.example/{phone}?text={greeting}', greeting: 'Hello' },
+  };
+
+  it('are left out in public, with what needs them', async () => {
+    content.collections.site![0]!.data = OPEN;
+    content.collections.enquiryForm![0]!.data = {
+      messageHint: 'Say what you want.',
+      unreachable: 'It is still here, e.g. above. You can also call {phone} or write to {email}.',
+    };
+    const queries = await build(false);
+    const site = await queries.getSite();
+    for (const name of ['email', 'emailHref', 'phone', 'phoneHref', 'office', 'directions', 'chat'] as const)
+      expect(site[name], name).toBeUndefined();
+    expect(site.address).toEqual([]);
+    expect(await queries.getContactLinks()).toEqual({});
+    expect(await queries.getEnquiryWords()).toMatchObject({
+      messageHint: 'Say what you want.',
+      unreachable: 'It is still here, e.g. above.',
+    });
+  });
+
+  it('keep a chat with a number of its own, and the sentences that need none of them', async () => {
+    const chat = { ...OPEN.chat, url: 'https://chat.example/155?text={greeting}' };
+    content.collections.site![0]!.data = { ...OPEN, chat, email: 'hello@agency.example' };
+    content.collections.enquiryForm![0]!.data = { unreachable: 'Call {phone}. Or write to {email}.' };
+    const queries = await build(false);
+    expect((await queries.getSite()).chat?.href).toBe('https://chat.example/155?text=Hello');
+    expect((await queries.getEnquiryWords()).unreachable).toBe('Or write to {email}.');
+  });
+
+  it('are shown in a preview', async () => {
+    content.collections.site![0]!.data = OPEN;
+    const site = await (await build(true)).getSite();
+    expect(site).toMatchObject({ phone: OPEN.phone, email: OPEN.email });
+    expect(site.address[0]).toBe(OPEN.office.street);
+  });
+});
+
 it('the brand is filled in in entries and in texts of the interface, the navigation and the form', async () => {
   const site = await build(false);
   expect((await site.getClients())[0]?.alt).toBe('Friends of Brand');
