@@ -86,7 +86,7 @@ export const PARTS: Readonly<Record<PartName, Part>> = {
 
 const SEED_PATHS = [
   ...['tests/contract', 'tests/mutation', 'tests/setup', 'tests/unit/architecture/names.test.ts'],
-  '.github/images/home.jpg',
+  ...['.github/images/home.jpg', '.github/workflows/nightly.yml'],
 ];
 
 const PATHS: [string, string[]][] = [

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { asName } from '../model/check/as-name.ts';
+import { asName, nameFrom } from '../model/check/as-name.ts';
 import { checkContent } from '../model/check/check.ts';
 import { inOneLine } from '../model/check/format-report.ts';
 import { runTool, ToolError } from '../tooling/tool-error.ts';
@@ -47,6 +47,12 @@ function nameSite(folder: string, { name, description, typefaces }: Answers): vo
       .replace(/^# .*/, () => `# ${name}: website`)
       .replace(/(?<=^MIT licence; )the typefaces .*$/m, () => licence),
   );
+  // part: edge
+  // Two Workers of a name in one account replace each other; workers.dev takes up to 54 characters.
+  edit(join(folder, 'src/enquiry/edge/wrangler.jsonc'), (text) =>
+    text.replace(/(?<="name": ")[^"]*/, nameFrom(name) || 'agency'),
+  );
+  // end of part: edge
   for (const file of ['package.json', 'package-lock.json'])
     edit(join(folder, file), (text) => {
       const json = JSON.parse(text) as Record<string, unknown> & { packages?: Record<string, object> };

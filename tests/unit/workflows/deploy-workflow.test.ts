@@ -5,7 +5,7 @@ import { partsOf } from '../../../src/setup/parts.ts';
 import { type Job, jobs, ROOT, texts, workflows } from './support/workflows.ts';
 
 const workflow = workflows['deploy.yml']!;
-const { build, deploy } = workflow.jobs as Record<'build' | 'deploy', Job>;
+const { build, deploy, notice } = workflow.jobs as Record<'build' | 'deploy' | 'notice', Job>;
 
 const file = (path: string) => readFileSync(new URL(path, ROOT), 'utf8');
 const expression = (text: string) => `\${{ ${text} }}`;
@@ -68,7 +68,10 @@ describe('what is deployed', () => {
     expect(last(deploy, 'deploy.sh').env?.RELEASE).toBe(expression('github.event.workflow_run.head_sha'));
   });
 
-  it('is never built for a URL that is not set', () => {
+  it('is never built for a URL that is not set: a notice says so, and no job fails', () => {
+    expect(build.if).toContain("&& vars.SITE_URL != ''");
+    expect(notice.if).toContain("&& vars.SITE_URL == ''");
+    expect(last(notice, '::notice').run).toContain('SITE_URL');
     expect(last(build, 'npm run build')).toMatchObject({
       env: { SITE_URL: expression('vars.SITE_URL') },
       run: expect.stringMatching(/^: "\$\{SITE_URL:\?.*\}"\nnpm run build\n$/),

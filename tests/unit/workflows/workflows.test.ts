@@ -66,13 +66,13 @@ describe('the tests', () => {
     ]);
   });
 
+  // part: seed
   it('that take too long for this run every night', () => {
     const { on, jobs: nightly } = workflows['nightly.yml']!;
     expect(on).toHaveProperty('schedule');
     expect(nightly.long!.steps.map(({ run }) => run)).toContain('npm run test:long');
   });
 
-  // part: seed
   it('whether faults are noticed run every night, on all areas of faults', () => {
     const { matrix } = workflows['nightly.yml']!.jobs.mutation!.strategy!;
     expect(matrix.area).toEqual([...new Set(FAULTS.map(({ area }) => area))]);
@@ -110,7 +110,8 @@ describe('code of a pull request', () => {
     // A job is skipped with the one that it needs, unless it has a condition of its own.
     expect(all.deploy).toMatchObject({ needs: 'build' });
     expect(all.deploy!.if).toBeUndefined();
-    expect(Object.keys(all)).toEqual(['build', 'deploy']);
+    expect(Object.keys(all)).toEqual(['notice', 'build', 'deploy']);
+    expect(all.notice!.steps.map(({ uses }) => uses)).toEqual([undefined]);
   });
 });
 
