@@ -1,12 +1,13 @@
 /** `npm run setup`: makes the site another agency's own, with one commit. See `HELP`. */
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, extname, join, relative, resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { stringify } from 'yaml';
 import { checkContent } from '../model/check/check.ts';
 import { typedPath } from '../model/check/typed-path.ts';
+import { linkFolder } from '../tooling/link-modules.ts';
 import { npm } from '../tooling/npm.ts';
 import { firstReason, runTool, ToolError } from '../tooling/tool-error.ts';
 import {
@@ -170,7 +171,7 @@ const withFiles = (answers: RawAnswers, site: string) =>
 function installPackages(folder: string, version: string, installed: string): void {
   const LOCK = 'package-lock.json';
   if (fileAt(version, LOCK) === fileAt(installed, LOCK)) {
-    symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction');
+    linkFolder(resolve('node_modules'), join(folder, 'node_modules'));
     return;
   }
   try {

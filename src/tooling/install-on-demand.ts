@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
+import { startNpm } from './npm.ts';
 import { firstReason, ToolError } from './tool-error.ts';
 
 const FILES = ['package.json', 'package-lock.json', '.npmrc'];
@@ -37,11 +36,7 @@ export async function installOnDemand(
       folder = mkdtempSync(`${target}.new-`);
       for (const file of FILES.filter((name) => existsSync(join(pinned, name))))
         copyFileSync(join(pinned, file), join(folder, file));
-      await promisify(execFile)('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-        cwd: folder,
-        // On Windows npm is a batch file.
-        shell: process.platform === 'win32',
-      });
+      await startNpm('ci --no-audit --no-fund --loglevel=error', folder);
       // Without a network, npm 10 may end with 0.
       for (const name of Object.keys(dependencies))
         if (!existsSync(join(folder, 'node_modules', name, 'package.json')))

@@ -1,4 +1,4 @@
-import { copyFileSync, linkSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { copyFileSync, linkSync, mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /** Folders of `node_modules` that builds write to; concurrent builds must not share them. */
@@ -13,7 +13,7 @@ export function linkModules(from: string, to: string): void {
   const target = resolve(to, 'node_modules');
   linkCaches(from, to);
   for (const name of readdirSync(source)) {
-    if (!WRITTEN_BY_BUILDS.has(name)) symlinkSync(join(source, name), join(target, name));
+    if (!WRITTEN_BY_BUILDS.has(name)) linkEntry(join(source, name), join(target, name));
   }
 }
 
@@ -29,6 +29,13 @@ export function linkCaches(from: string, to: string): void {
     for (const name of readdirSync(source)) linkOrCopy(join(source, name), join(target, name));
   }
 }
+
+/** Links a file or folder. On Windows, only junctions of folders need no right of an administrator. */
+const linkEntry = (from: string, to: string) =>
+  statSync(from).isDirectory() ? linkFolder(from, to) : linkOrCopy(from, to);
+
+/** Links a folder, given as an absolute path. */
+export const linkFolder = (from: string, to: string) => symlinkSync(from, to, 'junction');
 
 function linkOrCopy(from: string, to: string): void {
   try {

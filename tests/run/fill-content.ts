@@ -1,9 +1,10 @@
-import { globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { parse, stringify } from 'yaml';
 import { SCHEMAS } from '../../src/model/check/fields.ts';
 import { isUnwritten, leaveOut, TO_WRITE } from '../../src/model/check/unwritten.ts';
+import { linkFolder } from '../../src/tooling/link-modules.ts';
 import { SOMEBODY, workingCopy } from '../support/working-copy.ts';
 import {
   SAMPLE_BENEFITS,
@@ -120,7 +121,7 @@ export async function filledCopy() {
   }
   copy.git('add', '--all');
   copy.git(...SOMEBODY, 'commit', '--quiet', '--message', 'Add samples');
-  symlinkSync(resolve('test-results'), join(copy.folder, 'test-results'));
+  linkFolder(resolve('test-results'), join(copy.folder, 'test-results'));
   return copy;
 }
 

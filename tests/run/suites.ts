@@ -157,6 +157,8 @@ export async function run(suite: Suite, onProgress?: (progress: string) => void)
   const [program = '', ...args] = command;
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
+    // On Windows the programs of packages are batch files.
+    shell: process.platform === 'win32',
     env: {
       ...process.env,
       ASTRO_TELEMETRY_DISABLED: '1',

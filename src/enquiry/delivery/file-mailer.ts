@@ -1,7 +1,8 @@
-import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StoreError } from '../store/database.ts';
 import { MAIL } from '../store/deliveries.ts';
+import { syncToDisk } from '../sync-to-disk.ts';
 import type { Channel } from './channel.ts';
 import { buildMail, type Letter } from './compose.ts';
 import { explainMail } from './smtp-failure.ts';
@@ -24,7 +25,7 @@ export function createFileMailer(folder: string, { channel, compose }: Letter): 
       const options = compose(enquiry);
       await writeFile(`${file}.part`, await buildMail(options), { mode: 0o600, flush: true });
       await rename(`${file}.part`, file);
-      await syncFolder(folder);
+      await syncToDisk(folder);
       return { takenBy: options.to, refusals: [] };
     },
     close() {},
@@ -54,14 +55,4 @@ export async function eraseMailFiles(folder: string, ids: string[]): Promise<num
     });
   }
   return found.length;
-}
-
-/** Syncs a folder: otherwise a power failure may undo a rename, even if the content of the file is on disk. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

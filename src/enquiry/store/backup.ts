@@ -1,6 +1,7 @@
-import { closeSync, existsSync, fsyncSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { syncToDisk } from '../sync-to-disk.ts';
 import { BACKUP_ID, inTransaction, openDatabase, StoreError } from './database.ts';
 import type { ErasedId, MovedRow } from './enquiry.ts';
 import { findDamage } from './maintenance.ts';
@@ -48,9 +49,9 @@ async function intoFile(file: string, write: (unfinished: string) => Promise<voi
   try {
     await write(unfinished);
     checkAndMark(unfinished);
-    syncToDisk(unfinished);
+    await syncToDisk(unfinished);
     renameSync(unfinished, file);
-    syncToDisk(dirname(file));
+    await syncToDisk(dirname(file));
   } catch (error) {
     for (const suffix of ['', '-wal', '-shm']) rmSync(unfinished + suffix, { force: true });
     const isOfSystem = error instanceof Error && 'code' in error;
@@ -102,13 +103,4 @@ function isBackup(file: string): boolean {
     throw notWritten(error);
   }
   return id.readUInt32BE() === BACKUP_ID;
-}
-
-function syncToDisk(path: string): void {
-  const handle = openSync(path, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
 }

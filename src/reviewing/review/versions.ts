@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import { CONTENT } from '../../model/site-map.ts';
 import { ToolError } from '../../tooling/tool-error.ts';
 import { buildSite } from '../../tooling/build-site.ts';
 import { linkCaches, linkModules } from '../../tooling/link-modules.ts';
+import { npm } from '../../tooling/npm.ts';
 import { changedFiles, fileAt, forkPoint, git } from '../git.ts';
 
 /** Two built versions of the site. */
@@ -76,13 +76,8 @@ function installPackages(checkout: string): void {
     return;
   }
   try {
-    execFileSync('npm', ['ci'], {
-      cwd: checkout,
-      stdio: ['ignore', 'ignore', 'pipe'],
-      encoding: 'utf8',
-      // Another version must not change the hooks of this clone.
-      env: { ...process.env, CI: 'true' },
-    });
+    // Another version must not change the hooks of this clone.
+    npm('ci', checkout, { ...process.env, CI: 'true' });
   } catch (error) {
     throw new ToolError(
       `The packages of the version to compare with could not be installed: ${(error as { stderr: string }).stderr}`,
