@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import type { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { syncToDisk } from '../../../src/enquiry/sync-to-disk.ts';
