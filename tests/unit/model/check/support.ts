@@ -15,16 +15,24 @@ const REPOSITORY = resolve(import.meta.dirname, '../../../..');
 
 export const FIXTURES: Record<string, Fixture> = { ...FIELDS, ...FILES, ...MEDIA, ...TEXTS, ...YAML };
 
-/** Services that fixtures name. */
+/** Services that fixtures name, as no site calls its own. */
 const SERVICES = {
-  seo: { name: 'Search Engine Optimization' },
+  seo: { name: 'Finding Benches' },
   'product-shoot': { name: 'Product Shoot' },
   'video-shoot-production': { name: 'Video Shoots', listed: false },
+};
+/** Without old addresses, and with a link that tests change. */
+const NAVIGATION = {
+  before: [{ label: 'Home', href: '/' }],
+  servicesLabel: 'Services',
+  after: [{ label: 'Packages', href: '/packages' }],
+  footer: { pages: [{ label: 'Contact', href: '/contact' }] },
 };
 const PICTURE = await samplePicture(0);
 
 /**
- * Makes a repository with the site's own content and `SERVICES`, of which one has a tab, without projects and clients.
+ * Makes a repository with the site's own content, `NAVIGATION` and `SERVICES`, of which one has a tab, without projects and
+ * clients.
  * @param removeIn hook in which it is removed; outside of tests `afterAll`
  */
 export function makeRepository(removeIn?: Parameters<typeof temporaryFolder>[0]): string {
@@ -36,6 +44,7 @@ export function makeRepository(removeIn?: Parameters<typeof temporaryFolder>[0])
     writeFileSync(join(root, file), readFileSync(join(root, file), 'utf8').replaceAll(TO_WRITE, 'Example'));
   setFact(join(root, 'src/content/site/index.yaml'), 'brand: Acme Inc');
   setFact(join(root, 'src/content/site/index.yaml'), 'phone: +1 212 555 0100');
+  writeFileSync(join(root, 'src/content/navigation/index.yaml'), stringify(NAVIGATION));
   for (const [index, [name, fields]] of Object.entries(SERVICES).entries())
     writeService(join(root, 'src/content/services', name), { ...sampleService(50 + index), ...fields });
   writeFileSync(join(root, 'src/content/packages/seo.yaml'), stringify(sampleTab(54, 'seo')));
