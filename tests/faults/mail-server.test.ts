@@ -14,13 +14,16 @@ import {
 } from '../service/support/running-service.ts';
 import { until } from '../service/support/until.ts';
 
-// Long enough for the next attempt, even on a busy machine.
-const SHORT_SILENCE = { connectMs: 10_000, greetingMs: 1_500, silenceMs: 1_500, totalMs: 10_000 };
+/** Short at the silent stage, and long enough at all others, even on a busy machine. */
+const timeoutsAt = (stage: Stage) => ({
+  ...{ connectMs: 20_000, silenceMs: 3_000, totalMs: 20_000 },
+  greetingMs: stage === 'CONN' ? 1_500 : 20_000,
+});
 
 /** Sends one enquiry to a service whose mail server fails at a stage. */
 async function sendThrough(stage: Stage, fault: Fault, times?: number) {
   const server = await startFaultyServer({ stage, fault, ...(times !== undefined && { times }) });
-  const smtpTimeouts = fault === 'silence' ? SHORT_SILENCE : QUICK.smtpTimeouts;
+  const smtpTimeouts = fault === 'silence' ? timeoutsAt(stage) : QUICK.smtpTimeouts;
   const service = await runService({ SMTP_URL: server.url }, { smtpTimeouts });
   await postJson(service.url, ADA);
   return { server, service };

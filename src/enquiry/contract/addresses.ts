@@ -69,14 +69,14 @@ const MAX_LANDING_LENGTH = 1_600;
  * parameters, of the referrer the origin. A link may hold more than a request may, and secrets.
  *
  * @param origin address of the first page, a space, and its referrer, which may be missing
- * @throws TypeError if the first page has no valid address
+ * @throws TypeError if one of them is no address
  */
 export function shortenOrigin(origin: string): string {
   const [landing = '', referrer = ''] = origin.split(' ');
   const url = new URL(landing);
   const campaign = new URLSearchParams([...url.searchParams].filter(([name]) => name.startsWith('utm_')));
   const start = `${url.origin}${url.pathname}?${campaign}`.slice(0, MAX_LANDING_LENGTH);
-  return `${start} ${URL.canParse(referrer) ? new URL(referrer).origin : ''}`.slice(0, MAX_ORIGIN_LENGTH);
+  return `${start} ${referrer && new URL(referrer).origin}`.slice(0, MAX_ORIGIN_LENGTH);
 }
 
 /** Whether a host name, with or without a port, means this machine. */
