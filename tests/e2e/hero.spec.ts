@@ -11,11 +11,15 @@ const secondPicture = (page: Page) => hero(page).locator('.backdrop img').nth(1)
 const typingLine = (page: Page) => page.getByRole('main').locator('.typing');
 const pauseSwitch = (page: Page) => page.getByLabel(labels.pauseMotion);
 
-/** Sets the animation of the hero's pictures to a time. */
+/** Stops the animation of the hero's pictures at a time. */
 const setTime = (page: Page, seconds: number) =>
   page.evaluate((time) => {
-    for (const animation of document.getAnimations())
-      if (animation.effect?.getComputedTiming().iterations === Infinity) animation.currentTime = time;
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().iterations !== Infinity) continue;
+      // One that began after the page was loaded still runs.
+      animation.pause();
+      animation.currentTime = time;
+    }
   }, seconds * 1000);
 async function isSecondSeen(page: Page, seconds: number) {
   await setTime(page, seconds);

@@ -89,10 +89,8 @@ describe('of a site whose e-mail address is still to write', () => {
 
   test('let it be tried without a mail server', () => expect(open({}).mailTo).toHaveLength(1));
 
-  test('are complete with a recipient', () => {
-    const address = 'a@b.example';
-    expect(open({ ...SMTP, ENQUIRY_TO: address })).toMatchObject({ mailTo: [address], mailFrom: address });
-  });
+  test('are complete with a recipient', () =>
+    expect(open({ ...SMTP, ENQUIRY_TO: 'a@b.example' }).mailTo).toEqual(['a@b.example']));
 });
 
 describe('an invalid setting is reported in one sentence with its value and the expected format', () => {
