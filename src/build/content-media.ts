@@ -153,8 +153,8 @@ export async function pictureFields(file: string, publish?: Publish): Promise<Im
  * as `banner-728x90.jpg`: nothing of the editor's name is in it, and no hyphen, which a hash in base64 may have.
  */
 export async function mediaName(file: string): Promise<string> {
-  const hash = Buffer.from(await contentHash(file), 'base64url').toString('hex', 0, 6);
-  return `media.${hash}${extname(file).toLowerCase()}`;
+  const hash = Buffer.from(await contentHash(file), 'base64url').toString('hex', 0, 5);
+  return `m.${hash}${extname(file).toLowerCase()}`;
 }
 
 /** Most systems take names of at most 255 bytes, of which Astro adds some. */

@@ -250,7 +250,7 @@ test(
     tag: '@full',
   },
   async ({ page }) => {
-    const picture = /\/_astro\/picture\.[\w-]+\.webp$/;
+    const picture = /\/_astro\/[\w.-]+\.webp$/;
     await page.route('**/slides.*.js', (route) => route.abort());
     await page.goto('/portfolio');
     await open(page, first);

@@ -36,7 +36,7 @@ it('publishes pictures and films under names without words, which content blocke
     return mediaName(join(folder, name));
   };
   const banner = await nameOf('banner-728x90.JPG', 'A');
-  expect(banner).toMatch(/^media\.[0-9a-f]{12}\.jpg$/);
+  expect(banner).toMatch(/^m\.[0-9a-f]{10}\.jpg$/);
   expect(await nameOf('sponsored-ad.jpg', 'A')).toBe(banner);
   expect(await nameOf('banner-728x90.JPG', 'Another')).not.toBe(banner);
 });

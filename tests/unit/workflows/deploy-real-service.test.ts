@@ -75,7 +75,7 @@ it(
     rmSync(machines.path('checkout/src'), { recursive: true });
     copyShipped(machines);
     machines.write(
-      'checkout/src/enquiry/start.mjs',
+      'checkout/src/enquiry/main.ts',
       `import { createServer } from 'node:http';
 process.loadEnvFile('.env');
 createServer((request, response) => void response.writeHead(503).end()).listen(process.env.PORT, '127.0.0.1');`,
