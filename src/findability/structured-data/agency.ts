@@ -70,7 +70,7 @@ const office = (
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: days,
       opens,
-      // Google's form for the end of the day.
+      // Not 00:00, which would lie before the time it opens.
       closes: closes === '24:00' ? '23:59' : closes,
     }),
   ),
