@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
@@ -12,16 +12,28 @@ const DELAY_MS = 1_100;
  * - If a page is first rendered while Astro replaces its data store, Vite keeps the old store until the next change: 3 of
  *   40 times. Emits another change event for the store, so that the page reloads.
  * - A page that has been rendered, but whose script has not yet connected, misses the reload. Repeats it then.
+ * - If an entry is deleted while Astro writes the list of all pictures, Astro takes the list for current and keeps the
+ *   pictures of the entry in it: no page with pictures can be rendered from then on. Has Astro read all content again,
+ *   once for each list, as a page may have other reasons to fail. It reloads the page then.
  */
 export function freshContent(): AstroIntegration {
   let store = '';
+  let pictures = '';
   return {
     name: 'fresh-content',
     hooks: {
       'astro:config:setup': ({ config }) => {
         store = fileURLToPath(new URL('.astro/data-store.json', config.root));
+        pictures = fileURLToPath(new URL('.astro/content-assets.mjs', config.root));
       },
-      'astro:server:setup': ({ server }) => {
+      'astro:server:setup': ({ server, refreshContent }) => {
+        let refreshedFor = '';
+        const refreshOnce = () => {
+          const list = existsSync(pictures) ? readFileSync(pictures, 'utf8') : '';
+          if (list === refreshedFor) return;
+          refreshedFor = list;
+          void refreshContent?.({});
+        };
         let timer: NodeJS.Timeout | undefined;
         let announced = 0;
         /** When the request for the latest page began. */
@@ -37,6 +49,7 @@ export function freshContent(): AstroIntegration {
             const begun = Date.now();
             latest = begun;
             response.once('close', () => {
+              if (response.statusCode === 500) refreshOnce();
               if (replaced() < begun) return;
               clearTimeout(timer);
               timer = setTimeout(announce, DELAY_MS);

@@ -190,3 +190,22 @@ test(
     });
   },
 );
+
+/** Where Astro lists the pictures of all entries. */
+const PICTURES = '.astro/content-assets.mjs';
+
+test(
+  'a page comes back that cannot be rendered, as Astro has kept the pictures of a deleted entry in its list',
+  { tag: '@full' },
+  async ({ beside, copy, open }) => {
+    await open('Portfolio', project.title);
+    const picture = beside.getByRole('dialog').locator(`img[src*="${project.id}"]`).first();
+    await expect(picture).toBeVisible();
+    const list = copy.read(PICTURES);
+    const [first = ''] = /^import .*$/m.exec(list) ?? [];
+    const deleted = first.replace(/_\d+ from/, '_DELETED from').replace(/[^/]*(?=\?)/, 'deleted.jpg');
+    copy.write(PICTURES, `${deleted}\n${list}`);
+    await expect.poll(() => copy.read(PICTURES)).toBe(list);
+    await expect(picture).toBeVisible();
+  },
+);

@@ -13,14 +13,16 @@ writeFileSync(store, 'text');
 
 const WRITTEN = Date.now();
 const HTML = 'text/html,application/xhtml+xml';
+const pictures = join(root, '.astro/content-assets.mjs');
 const announced = vi.fn();
+const refreshed = vi.fn();
 const reloaded = vi.fn();
 const browsers = Object.assign(new EventEmitter(), { send: reloaded });
 let request: (request: object, response: EventEmitter, next: () => void) => void;
 
 /** Sends a request. `begin` and `end`: milliseconds after the store was written. */
-function render(begin: number, end: number, accept = HTML) {
-  const response = new EventEmitter();
+function render(begin: number, end: number, accept = HTML, statusCode = 200) {
+  const response = Object.assign(new EventEmitter(), { statusCode });
   vi.setSystemTime(WRITTEN + begin);
   request({ headers: { accept } }, response, () => {});
   vi.setSystemTime(WRITTEN + end);
@@ -30,13 +32,15 @@ function render(begin: number, end: number, accept = HTML) {
 beforeEach(() => {
   vi.useFakeTimers();
   announced.mockClear();
+  refreshed.mockClear();
   reloaded.mockClear();
   browsers.removeAllListeners();
   const watcher = new EventEmitter().on('change', announced);
   const { hooks } = freshContent();
   hooks['astro:config:setup']!({ config: { root: pathToFileURL(`${root}/`) } } as never);
   const middlewares = { use: (handler: typeof request) => (request = handler) };
-  hooks['astro:server:setup']!({ server: { watcher, middlewares, ws: browsers } } as never);
+  const server = { watcher, middlewares, ws: browsers };
+  hooks['astro:server:setup']!({ server, refreshContent: refreshed } as never);
 });
 afterEach(() => vi.useRealTimers());
 
@@ -91,4 +95,15 @@ it('repeats no event before there is content', () => {
   render(-1000, 1000);
   vi.runAllTimers();
   expect(announced).not.toHaveBeenCalled();
+});
+
+it('has all content read again if a page cannot be rendered, once for each list of pictures', () => {
+  writeFileSync(pictures, 'with a picture that was deleted');
+  render(1000, 1500);
+  expect(refreshed).not.toHaveBeenCalled();
+  for (let times = 0; times < 3; times += 1) render(1000, 1500, HTML, 500);
+  expect(refreshed).toHaveBeenCalledOnce();
+  writeFileSync(pictures, 'with another one');
+  render(1000, 1500, HTML, 500);
+  expect(refreshed).toHaveBeenCalledTimes(2);
 });
