@@ -16,34 +16,24 @@ export const period = z.strictObject({
 
 export type Period = z.output<typeof period>;
 
-const figure = z.object({
-  name: z.string(),
-  /** Whether it is of the period before. */
-  isEarlier: z.boolean(),
-  views: z.int().nonnegative(),
-  enquiries: z.int().nonnegative(),
-});
-
 /** Page views or enquiries of one name. A name may occur several times. */
-export type Figure = z.output<typeof figure>;
+export interface Figure {
+  name: string;
+  /** Whether it is of the period before. */
+  isEarlier: boolean;
+  views: number;
+  enquiries: number;
+}
 
-/** Schema of the figures of a period, without anything about a person but the names of campaigns. */
-export const figures = z.object({
-  day: z.array(figure),
-  page: z.array(figure),
-  service: z.array(figure),
-  referrer: z.array(figure),
-  campaign: z.array(figure),
-});
+export type Dimension = 'day' | 'page' | 'service' | 'referrer' | 'campaign';
 
-export type Figures = z.output<typeof figures>;
-
-export type Dimension = keyof Figures;
+/** Figures of a period, without anything about a person but the names of campaigns. */
+export type Figures = Record<Dimension, Figure[]>;
 
 /** Names of a list beyond which the rarest are left out. Days are all in a list: their number is that of the period. */
 const MAX_NAMES = 2_000;
 
-/** SQL that reads a value of the column `origin`, which may be damaged. */
+/** SQL that reads a value of the column `origin`, also if the disk has damaged one. */
 const origin = (name: string) => `iif(json_valid(origin), json_extract(origin, '$.${name}'), NULL)`;
 
 /** SQL that names an enquiry in each list but that of days. */
@@ -56,9 +46,6 @@ const OF_ENQUIRIES: Record<Exclude<Dimension, 'day'>, string> = {
 
 /** Reads page views and enquiries of a period and the one before it. Suspected spam does not count. */
 export function readFigures(database: Database, { earlier, since, before }: Period): Figures {
-  // A database of the previous release has neither page views nor origins.
-  const isCurrent = database.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'views'`).get() !== undefined;
-
   const readViews = (by: Dimension) => {
     const statement = database.prepare(`
       SELECT ${by} AS name, day < :since AS isEarlier, sum(views) AS views, 0 AS enquiries FROM views
@@ -71,8 +58,7 @@ export function readFigures(database: Database, { earlier, since, before }: Peri
   const readEnquiries = (by: keyof typeof OF_ENQUIRIES) => {
     const statement = database.prepare(`
       SELECT coalesce(${OF_ENQUIRIES[by]}, '') AS name, received_at < :since AS isEarlier, 0 AS views, count(*) AS enquiries
-      FROM ${isCurrent ? 'enquiries' : '(SELECT *, NULL AS origin FROM enquiries)'}
-      WHERE ${counted} GROUP BY 1, 2 ORDER BY 4 DESC LIMIT ${MAX_NAMES}
+      FROM enquiries WHERE ${counted} GROUP BY 1, 2 ORDER BY 4 DESC LIMIT ${MAX_NAMES}
     `);
     return statement.all(times);
   };
@@ -80,7 +66,7 @@ export function readFigures(database: Database, { earlier, since, before }: Peri
     const statement = database.prepare(`SELECT received_at AS time FROM enquiries WHERE ${counted}`);
     const { since: _, ...period } = times;
     const days = new Map<string, number>();
-    for (const { time } of statement.iterate(period)) {
+    for (const { time } of statement.all(period)) {
       const { name } = localDay(Number(time));
       days.set(name, (days.get(name) ?? 0) + 1);
     }
@@ -92,7 +78,7 @@ export function readFigures(database: Database, { earlier, since, before }: Peri
     }));
   };
   const read = (by: Dimension): Figure[] => {
-    const views = isCurrent && by !== 'service' ? readViews(by) : [];
+    const views = by === 'service' ? [] : readViews(by);
     return [...views, ...(by === 'day' ? readDays() : readEnquiries(by))].map((row) => ({
       name: String(row.name),
       isEarlier: row.isEarlier === 1,

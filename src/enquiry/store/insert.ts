@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { addDeliveries, CONFIRMATION, isConfirmed } from './deliveries.ts';
+import { addDeliveries, CONFIRMATION, isConfirmed, MAIL } from './deliveries.ts';
 import { type NewEnquiry, toColumns } from './enquiry.ts';
 import type { Database } from './sql.ts';
 
@@ -10,7 +10,7 @@ const SAME_TEXT = `email = :email AND name = :name AND phone = :phone AND servic
   AND further IS :further`;
 
 /**
- * Stores an enquiry with its deliveries unless it is a duplicate. Call it in a transaction.
+ * Stores an enquiry with its deliveries unless it is a duplicate.
  *
  * - Same id and text, or an id that was erased: duplicate.
  * - Same id and another text, corrected by the visitor after a response was lost: new, with an id derived from both.
@@ -31,26 +31,30 @@ export function insertEnquiry(
   `);
   if (!isIdGiven && findText.get({ ...text, receivedAt })) return undefined;
   const insert = database.prepare(`
-    INSERT INTO enquiries
-      (id, name, email, phone, service, message, further, page, origin, received_at, state, due_at, suspicion)
-    SELECT :id, :name, :email, :phone, :service, :message, :further, :page, :origin, :receivedAt, :state, :dueAt, :suspicion
+    INSERT INTO enquiries (id, name, email, phone, service, message, further, page, origin, suspicion, received_at)
+    SELECT :id, :name, :email, :phone, :service, :message, :further, :page, :origin, :suspicion, :receivedAt
     WHERE NOT EXISTS (SELECT 1 FROM erased_ids WHERE id = :id)
     ON CONFLICT (id) DO NOTHING
   `);
   const isNew = (underId: string) => {
-    const { changes } = insert.run({
-      ...{ ...text, id: underId, page, receivedAt, suspicion },
-      origin: origin ? JSON.stringify(origin) : null,
-      state: held ? 'spam' : 'stored',
-      dueAt: held ? null : receivedAt,
-    });
-    if (changes !== 1) return false;
+    const values = { ...text, id: underId, page, suspicion, receivedAt };
+    const isInserted =
+      insert.run({ ...values, origin: origin ? JSON.stringify(origin) : null }).changes === 1;
+    if (isInserted) addFirstDeliveries(underId);
+    return isInserted;
+  };
+  const addFirstDeliveries = (underId: string) => {
+    if (held) {
+      database
+        .prepare(`INSERT INTO deliveries (id, channel, state) VALUES (?, '${MAIL}', 'spam')`)
+        .run(underId);
+      return;
+    }
     const wanted = channels.filter(
       (channel) => channel !== CONFIRMATION || !isConfirmed(database, fields.email, receivedAt),
     );
-    if (!held)
-      addDeliveries(database, { id: underId, email: fields.email, channels: wanted, now: receivedAt });
-    return true;
+    const added = { id: underId, email: fields.email, channels: [MAIL, ...wanted], now: receivedAt };
+    addDeliveries(database, added);
   };
   if (isNew(id)) return id;
   const hasText = database.prepare(`SELECT ${SAME_TEXT} AS hasText FROM enquiries WHERE id = :id`);
@@ -66,15 +70,6 @@ function deriveId(id: string, text: string[]): string {
     .update(JSON.stringify([id, ...text]))
     .digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
-
-/** Returns whether an id belongs to an enquiry that is stored, or was and is erased. */
-export function knowsId(database: Database, id: string): boolean {
-  const statement = database.prepare(`
-    SELECT 1 AS known WHERE EXISTS (SELECT 1 FROM enquiries WHERE id = :id)
-      OR EXISTS (SELECT 1 FROM erased_ids WHERE id = :id)
-  `);
-  return statement.get({ id }) !== undefined;
 }
 
 /**

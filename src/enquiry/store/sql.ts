@@ -1,7 +1,10 @@
 import type { SQLInputValue } from 'node:sqlite';
 
+/** A value of a column. */
+export type Value = SQLInputValue;
+
 /** Values of a statement: positional, or an object with their names, without the colon. */
-export type Values = [Record<string, SQLInputValue>] | SQLInputValue[];
+export type Values = [Record<string, Value>] | Value[];
 
 type Row = Record<string, unknown>;
 
@@ -9,8 +12,6 @@ interface Statement {
   /** Returns the first row; undefined if there is none. */
   get(...values: Values): Row | undefined;
   all(...values: Values): Row[];
-  /** Reads rows one by one. */
-  iterate(...values: Values): Iterable<Row>;
   /** Returns how many rows were inserted, changed or deleted. */
   run(...values: Values): { changes: number | bigint };
 }
@@ -23,16 +24,21 @@ export interface Database {
   prepare(sql: string): Statement;
 }
 
-/** Keeps the statements of a database by their text, so that each is prepared once. */
-export function keepStatements(database: Database): Database {
-  const statements = new Map<string, Statement>();
-  return {
-    prepare(sql) {
-      const statement = statements.get(sql) ?? database.prepare(sql);
-      statements.set(sql, statement);
-      return statement;
-    },
-  };
+/** Reason why the database is unavailable, in one sentence with a remedy where there is one. */
+export class StoreError extends Error {}
+
+/** The database of a host. While it cannot be used, every member throws the reason. */
+export interface Sql {
+  /** Reads without a transaction. */
+  read<Result>(work: (database: Database) => Result): Result;
+  /** Runs `work` in a transaction: once it returns, the change is on disk; if it throws, nothing has changed. */
+  write<Result>(work: (database: Database) => Result): Result;
+  /** Removes what is left of erased rows in free space; returns false if a reader of the files prevents it for now. */
+  scrub(): boolean;
+  /** Checks the files of the database; returns what is wrong, or undefined where the files are out of reach. */
+  findDamage(): string[] | undefined;
+  /** Returns the bytes of a consistent copy; undefined where the files are out of reach. */
+  copy(): ReadableStream<Uint8Array> | undefined;
 }
 
 /**
@@ -49,4 +55,20 @@ export function missingMigrations(database: Database, scripts: string[], unversi
     : unversioned;
   if (applied >= scripts.length) return [];
   return [...scripts.slice(applied), `UPDATE schema_version SET version = ${scripts.length}`];
+}
+
+/** Statements that only a database with all tables and columns can prepare. */
+const ON_SCHEMA = [
+  'SELECT seq, id, email, further, origin, suspicion, received_at FROM enquiries',
+  'SELECT id, channel, state, due_at, taken_by, mailbox FROM deliveries',
+  'SELECT id, erased_at FROM erased_ids',
+  'SELECT day, page, referrer, campaign, views FROM views',
+  'SELECT monday, due_at, taken_by, sent_at FROM stats_mails',
+  'SELECT erasure_pending FROM housekeeping',
+  'SELECT only, checked_at FROM health_probe',
+];
+
+/** Checks that nobody has changed the schema: otherwise a mail could be sent whose delivery cannot be noted. */
+export function assertSchema(database: Database): void {
+  for (const sql of ON_SCHEMA) database.prepare(sql);
 }

@@ -5,21 +5,19 @@ interface Claim {
   /** Local day, such as `2026-11-23`. */
   monday: string;
   now: number;
-  /** Until then nobody else sends it. */
-  leaseUntil: number;
+  /** It is not claimed again until then: a crash while it is being sent costs this week's mail. */
+  until: number;
 }
 
 /**
- * Claims the mail of a Monday. Call it in a transaction.
+ * Claims the mail of a Monday.
  *
- * @returns the recipients that have it already; undefined if it was sent, another process sends it, or it is to wait
+ * @returns the recipients that have it already; undefined if it was sent, or is to wait
  */
 export function claimStatsMail(database: Database, claim: Claim): string[] | undefined {
-  // A time beyond the lease was set before the clock went back.
   const statement = database.prepare(`
-    INSERT INTO stats_mails (monday, due_at) VALUES (:monday, :leaseUntil)
-    ON CONFLICT DO UPDATE SET due_at = :leaseUntil
-    WHERE sent_at IS NULL AND (due_at <= :now OR due_at > :leaseUntil)
+    INSERT INTO stats_mails (monday, due_at) VALUES (:monday, :until)
+    ON CONFLICT DO UPDATE SET due_at = :until WHERE sent_at IS NULL AND due_at <= :now
     RETURNING taken_by
   `);
   const row = statement.get({ ...claim });

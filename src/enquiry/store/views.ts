@@ -17,7 +17,7 @@ export interface Views {
  */
 export const MAX_VIEW_ROWS = 2_000;
 
-/** Adds page views to those of their days. Call it in a transaction. */
+/** Adds page views to those of their days. */
 export function addViews(database: Database, all: Views[]): void {
   const countRows = database.prepare('SELECT count(*) AS rows FROM views WHERE day = ?');
   const exists = database.prepare(`
@@ -37,7 +37,7 @@ export function addViews(database: Database, all: Views[]): void {
   }
 }
 
-/** Drops referrers and campaigns of the days before one; views by day and page stay. Call it in a transaction. */
+/** Drops referrers and campaigns of the days before one; views by day and page stay. */
 export function thinViews(database: Database, before: string): void {
   const old = `day < :before AND (referrer <> '' OR campaign <> '')`;
   database

@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Config } from '../config.ts';
+import type { Environment } from '../environment.ts';
+import type { Log } from '../log.ts';
+import { localDay } from '../local-day.ts';
+import type { Sql } from './sql.ts';
+import type { Store } from './store.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Months for which page views keep referrer and campaign: enough to compare a month with that of the year before. */
+const VIEWS_KEPT_MONTHS = 13;
+
+/** Interval between retention runs. */
+export const RETENTION_EVERY_MS = 3_600_000;
+
+/** Enquiries erased per transaction, few enough not to delay incoming enquiries. */
+export const ERASE_AT_ONCE = 100;
+
+interface RetentionDeps {
+  store: Pick<
+    Store,
+    'selectKeptEnough' | 'erase' | 'isErasurePending' | 'noteErasureComplete' | 'readErased' | 'thinViews'
+  >;
+  /** Removes what is left of erased rows in the files of the database. */
+  scrub: Sql['scrub'];
+  environment: Pick<Environment, 'now'>;
+  log: Log;
+  config: Pick<Config, 'retentionDays'>;
+  /** Deletes the mail files of enquiries and returns their number. */
+  eraseMailFiles: (ids: string[]) => Promise<number>;
+}
+
+/**
+ * Removes what is left of erased enquiries besides their rows: mail files, and copies in the files of the database. If the
+ * process ends in between, it is completed the next time.
+ *
+ * @returns the number of deleted mail files, and whether nothing of the text is left
+ */
+export async function completeErasure({
+  store,
+  scrub,
+  eraseMailFiles,
+}: Pick<RetentionDeps, 'scrub' | 'eraseMailFiles'> & {
+  store: Pick<Store, 'readErased' | 'noteErasureComplete'>;
+}) {
+  const files = await eraseMailFiles(store.readErased().map(({ id }) => id));
+  const isComplete = scrub();
+  if (isComplete) store.noteErasureComplete();
+  return { files, isComplete };
+}
+
+/**
+ * Erases enquiries and their mail files `retentionDays` after delivery, if that is set, drops referrers and campaigns of
+ * page views after 13 months, and completes erasures that a reader of the database blocked. Undelivered enquiries are never
+ * erased.
+ */
+export function createRetention(deps: RetentionDeps) {
+  const { store, environment, log, config } = deps;
+  const { retentionDays: days } = config;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+  let isStopped = false;
+
+  async function eraseDue(): Promise<void> {
+    try {
+      const enquiries = days === undefined ? 0 : await eraseOld(days);
+      store.thinViews(firstDayKept());
+      if (!store.isErasurePending()) return;
+      const { isComplete } = await completeErasure(deps);
+      if (enquiries > 0) log.event('retention.erased', { enquiries, days });
+      if (isComplete) log.event('erasure.completed');
+    } catch (error) {
+      log.event('retention.store-unavailable', { error: String(error) });
+    }
+  }
+
+  function firstDayKept(): string {
+    const date = new Date(environment.now());
+    return localDay(date.setMonth(date.getMonth() - VIEWS_KEPT_MONTHS)).name;
+  }
+
+  /** Erases the rows of expired enquiries, part by part; returns how many. */
+  async function eraseOld(keptDays: number): Promise<number> {
+    const now = environment.now();
+    let enquiries = 0;
+    while (!isStopped) {
+      const ids = store.selectKeptEnough(now - keptDays * DAY_MS, ERASE_AT_ONCE);
+      if (ids.length === 0) break;
+      enquiries += store.erase(ids, now).length;
+      // Others are served in between.
+      await sleep(0);
+    }
+    return enquiries;
+  }
+
+  const run = () =>
+    (running ??= eraseDue().finally(() => {
+      running = undefined;
+    }));
+
+  return {
+    /** Erases expired enquiries once. Call it about every hour, or `start`. */
+    run,
+    start(): void {
+      isStopped = false;
+      void run();
+      timer = setInterval(() => void run(), RETENTION_EVERY_MS);
+    },
+    async stop(): Promise<void> {
+      isStopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
