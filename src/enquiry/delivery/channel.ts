@@ -1,4 +1,5 @@
-import type { ClaimedEnquiry } from '../store/enquiry.ts';
+import type { ClaimedEnquiry } from '../store/deliveries.ts';
+import type { RetryPolicy } from './retry.ts';
 
 /**
  * Verdict on a failed attempt: `again` (retry), `unknown` (retry; it may have arrived) or `refused` (final).
@@ -40,16 +41,17 @@ export interface Receipt {
 export interface Channel {
   /** Name in the store, the log, the health check and commands. */
   name: string;
+  /** Pauses between attempts, and when to give up; default `RETRY_POLICY`. */
+  retry?: RetryPolicy;
   /** Where enquiries go, as the commands name it: addresses, a folder or a host. */
   destination: string;
   /**
    * Delivers an enquiry to the recipients who do not have it yet.
    *
-   * @param leaseLost aborts once another process has claimed the enquiry; one whose data is being sent is completed
    * @returns once the receiver has accepted it, or its file is written
    * @throws an error that `explain` can read, if no recipient was accepted
    */
-  deliver(enquiry: ClaimedEnquiry, leaseLost?: AbortSignal): Promise<Receipt>;
+  deliver(enquiry: ClaimedEnquiry): Promise<Receipt>;
   /** Describes an error of `deliver`. */
   explain(error: unknown): Failure;
   /** Closes connections; deliveries in progress fail. */

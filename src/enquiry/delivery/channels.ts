@@ -4,6 +4,7 @@ import { CONFIRMATION } from '../store/deliveries.ts';
 import type { NewEnquiry } from '../store/enquiry.ts';
 import type { Channel } from './channel.ts';
 import { agencyLetter, confirmationLetter, type Letter, type Sender } from './compose.ts';
+import type { RetryPolicy } from './retry.ts';
 import { createWebhook, webhookName } from './webhook.ts';
 
 /** Returns the sender of all mails. */
@@ -22,20 +23,25 @@ export const channelNames = ({ webhooks, confirmsToVisitor }: Config): string[] 
  * Creates the channels of the settings.
  *
  * @param createMailer creates one for a kind of mail, as the host sends them
+ * @param timings other ones, for tests
  */
 export function createChannels(
   config: Config,
   createMailer: (letter: Letter) => Channel,
-  webhookTimeoutMs?: number,
+  {
+    webhookTimeoutMs,
+    retry,
+  }: { webhookTimeoutMs?: number | undefined; retry?: RetryPolicy | undefined } = {},
 ): Channel[] {
   const { mailTo: to, webhooks, webhookSecret, confirmsToVisitor } = config;
   const texts = config.mailTexts();
   const from = senderOf(config);
-  return [
+  const channels = [
     createMailer(agencyLetter(from, to, texts.mail)),
     ...webhooks.map((url) => createWebhook(url, webhookSecret, webhookTimeoutMs)),
     ...(confirmsToVisitor ? [createMailer(confirmationLetter(from, to, texts.confirmation))] : []),
   ];
+  return retry ? channels.map((channel) => ({ ...channel, retry })) : channels;
 }
 
 /** Domains that mail from outside cannot reach (RFC 6761, 6762), and IP addresses. Trials use `.example`. */

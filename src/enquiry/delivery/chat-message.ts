@@ -1,6 +1,6 @@
 import { FIELD_NAMES, FIELDS } from '../contract/fields.ts';
 import { escapeHtml } from '../output.ts';
-import type { ClaimedEnquiry } from '../store/enquiry.ts';
+import type { ClaimedEnquiry } from '../store/deliveries.ts';
 
 /** Formats an enquiry as the JSON of a message. */
 type ToMessage = (enquiry: ClaimedEnquiry) => object;

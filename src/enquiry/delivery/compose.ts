@@ -3,8 +3,8 @@ import type { MailTexts } from '../config.ts';
 import { domainOf } from '../contract/addresses.ts';
 import { FIELD_NAMES, FIELDS } from '../contract/fields.ts';
 import { escapeHtml } from '../output.ts';
-import { CONFIRMATION, MAIL } from '../store/deliveries.ts';
-import { type ClaimedEnquiry, SUSPICIONS } from '../store/enquiry.ts';
+import { type ClaimedEnquiry, CONFIRMATION, MAIL } from '../store/deliveries.ts';
+import { SUSPICIONS } from '../store/enquiry.ts';
 
 /** A kind of mail about an enquiry. Each is a channel. */
 export interface Letter {

@@ -29,35 +29,29 @@ interface SmtpOptions {
  */
 export function createSmtpMailer(url: string, letter: Letter, smtp: SmtpOptions): Channel {
   const { timeouts = SMTP_TIMEOUTS } = smtp;
-  const transport = createSmtpTransport(url, smtp);
-  watchData(transport);
+  let transport: ReturnType<typeof createSmtpTransport> | undefined;
   const server = serverOf(url);
 
   return {
     name: letter.channel,
     destination: letter.destination,
     explain: explainMail,
-    async deliver(enquiry, leaseLost) {
+    async deliver(enquiry) {
       const options = letter.compose(enquiry);
       const missing = options.to.filter((recipient) => !enquiry.takenBy.includes(recipient));
       // The recipients were changed in the settings, and all that are left have the mail already.
       if (missing.length === 0) return { takenBy: enquiry.takenBy, refusals: [] };
       let dataEnded = false;
-      const abandon = new AbortController();
-      const onLeaseLost = () => abandon.abort();
       const mail: WatchedMail = {
         ...options,
         envelope: { from: options.from.address, to: missing },
-        signal: AbortSignal.any([abandon.signal, AbortSignal.timeout(timeouts.totalMs)]),
-        // From here on the server may accept the mail; aborting would make the outcome unknown.
-        onDataStart: () => leaseLost?.removeEventListener('abort', onLeaseLost),
+        signal: AbortSignal.timeout(timeouts.totalMs),
         onDataEnd: () => {
           dataEnded = true;
         },
       };
-      if (leaseLost?.aborted) abandon.abort();
-      leaseLost?.addEventListener('abort', onLeaseLost);
       try {
+        transport ??= watchData(createSmtpTransport(url, smtp));
         const { accepted, rejectedErrors = [] } = await transport.sendMail(mail);
         return {
           takenBy: [...enquiry.takenBy, ...accepted.map(String)],
@@ -65,11 +59,12 @@ export function createSmtpMailer(url: string, letter: Letter, smtp: SmtpOptions)
         };
       } catch (error) {
         throw new SmtpError(error, dataEnded, server);
-      } finally {
-        leaseLost?.removeEventListener('abort', onLeaseLost);
       }
     },
-    close: () => transport.close({ force: true }),
+    close() {
+      transport?.close({ force: true });
+      transport = undefined;
+    },
   };
 }
 
@@ -111,24 +106,24 @@ function needsEncryption(url: string): boolean {
   return (username !== '' || password !== '') && !isLoopbackHost(hostname);
 }
 
-/** A mail with callbacks for the start and the end of writing its data to the connection. */
+/** A mail with a callback for the end of writing its data to the connection. */
 interface WatchedMail extends SendMailOptions {
-  onDataStart: () => void;
   onDataEnd: () => void;
 }
 
 /**
- * Makes a transport call `onDataStart` and `onDataEnd` of its mails.
+ * Makes a transport call `onDataEnd` of its mails; returns it.
  *
  * nodemailer reports a lost connection in the same way before and after the end of the data, but only after it can the
  * mail have arrived.
  */
-function watchData(transport: ReturnType<typeof createSmtpTransport>): void {
+function watchData(transport: ReturnType<typeof createSmtpTransport>) {
   transport.use('stream', (mail, done) => {
-    const { onDataStart, onDataEnd } = mail.data as WatchedMail;
+    const { onDataEnd } = mail.data as WatchedMail;
     // The connection reads this stream once the server has replied to DATA. An option such as `newline` would insert
     // another stream, which reads a short mail to its end immediately.
-    mail.message.processFunc((stream) => stream.once('resume', onDataStart).once('end', onDataEnd));
+    mail.message.processFunc((stream) => stream.once('end', onDataEnd));
     done();
   });
+  return transport;
 }

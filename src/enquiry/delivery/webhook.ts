@@ -1,10 +1,10 @@
 import { createHash, createHmac } from 'node:crypto';
 import { FIELD_NAMES } from '../contract/fields.ts';
-import type { ClaimedEnquiry } from '../store/enquiry.ts';
+import type { ClaimedEnquiry } from '../store/deliveries.ts';
 import { CERTIFICATE_CODE, type Channel, type Failure, MAX_REPLY_LENGTH } from './channel.ts';
 import { chatMessageFor } from './chat-message.ts';
 
-/** Time for the whole exchange, in milliseconds. Shorter than a lease. */
+/** Time for the whole exchange, in milliseconds. */
 const ANSWER_MS = 15_000;
 
 /** Bytes of an answer that are read. */
@@ -40,9 +40,8 @@ export function createWebhook(url: string, secret: string | undefined, answerMs 
   const toMessage = chatMessageFor(url);
   let closing = new AbortController();
 
-  async function post(enquiry: ClaimedEnquiry, leaseLost: AbortSignal | undefined): Promise<Response> {
+  async function post(enquiry: ClaimedEnquiry): Promise<Response> {
     const body = JSON.stringify(toMessage ? toMessage(enquiry) : toEvent(enquiry));
-    const signals = [AbortSignal.timeout(answerMs), closing.signal, ...(leaseLost ? [leaseLost] : [])];
     return fetch(url, {
       method: 'POST',
       headers: {
@@ -53,15 +52,15 @@ export function createWebhook(url: string, secret: string | undefined, answerMs 
       },
       body,
       redirect: 'manual',
-      signal: AbortSignal.any(signals),
+      signal: AbortSignal.any([AbortSignal.timeout(answerMs), closing.signal]),
     });
   }
 
   return {
     name,
     destination: new URL(url).host,
-    async deliver(enquiry, leaseLost) {
-      const response = await post(enquiry, leaseLost);
+    async deliver(enquiry) {
+      const response = await post(enquiry);
       // The status tells whether it has arrived, even if the rest of the answer never comes.
       const reply = withoutAddress(await readReply(response).catch(() => ''), url);
       if (!response.ok && !isFromAppsScript(url, response))

@@ -2,7 +2,6 @@ import { isbot } from 'isbot';
 import type { Config } from '../config.ts';
 import { siteOf } from '../contract/origin.ts';
 import type { Environment } from '../environment.ts';
-import type { PageRequest } from '../http/file-answer.ts';
 import type { Log } from '../log.ts';
 import { MAX_VIEW_ROWS, type Views } from '../store/views.ts';
 import { localDay } from '../local-day.ts';
@@ -16,11 +15,21 @@ const STORE_EVERY_MS = 60_000;
 const AHEAD = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
 
 interface CounterDeps {
-  store: { addViews(views: Views[]): Promise<void> };
+  store: { addViews(views: Views[]): void | Promise<void> };
   environment: Pick<Environment, 'now'>;
   log: Log;
   config: Pick<Config, 'siteOrigin' | 'allowedOrigins'>;
   storeEveryMs?: number | undefined;
+}
+
+/** What the counter reads of a request for a page. */
+interface PageRequest {
+  /** Path and query, as sent. */
+  target: string;
+  /** Host that the browser requested. */
+  host?: string | undefined;
+  /** Reads a header by its name in lower case. */
+  header(name: string): string | undefined;
 }
 
 /** Counts a request that was answered with a page, unless it is not to be counted. */

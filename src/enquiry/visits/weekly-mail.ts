@@ -6,7 +6,7 @@ import { senderOf } from '../delivery/channels.ts';
 import { type Letter, SAFE } from '../delivery/compose.ts';
 import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
-import type { Store } from '../store/operations.ts';
+import type { Store } from '../store/store.ts';
 import { localDay } from '../local-day.ts';
 import { addDays, periodOf } from './days.ts';
 import { toHtml } from './html-report.ts';
@@ -35,7 +35,7 @@ interface WeeklyMailDeps {
 
 /**
  * Creates what mails the figures of the last week on Monday from seven o'clock. An attempt is claimed until Monday ends, so
- * that neither a restart nor another process sends it again. Once it is noted as failed, it is repeated on that Monday. An
+ * that a restart does not send it again. Once it is noted as failed, it is repeated on that Monday. An
  * attempt whose outcome is unknown or could not be noted is not: a missing mail costs one command, a second one costs trust
  * in the first.
  */
@@ -51,7 +51,7 @@ export function createWeeklyMail({ store, environment, log, createMailer, ...dep
     if (date.getDay() !== MONDAY || date.getHours() < FIRST_HOUR) return;
     const { name: monday, endsAt } = localDay(now);
     try {
-      const takenBy = await store.claimStatsMail({ monday, now, leaseUntil: endsAt });
+      const takenBy = store.claimStatsMail({ monday, now, until: endsAt });
       if (takenBy) await mail(monday, takenBy);
     } catch (error) {
       log.event('stats.store-unavailable', { error: String(error) });
@@ -63,7 +63,7 @@ export function createWeeklyMail({ store, environment, log, createMailer, ...dep
     const letter = statsLetter(createReport(store.readFigures(period), period), monday, config);
     const outcome = await send(letter, monday, takenBy);
     const now = environment.now();
-    await store.noteStatsMail({
+    store.noteStatsMail({
       monday,
       takenBy: outcome.takenBy,
       sentAt: outcome.isOver ? now : null,
@@ -134,5 +134,5 @@ function statsLetter(report: Report, monday: string, config: WeeklyMailDeps['con
 const asEnquiry = (monday: string, takenBy: string[], receivedAt: number) => ({
   ...EMPTY_FIELDS,
   ...{ id: `stats-${monday}`, receivedAt, takenBy, page: null, origin: {}, suspicion: null },
-  ...{ attempts: 1, firstAttemptAt: receivedAt, lease: '' },
+  ...{ attempts: 1, firstAttemptAt: receivedAt, damaged: {} },
 });
