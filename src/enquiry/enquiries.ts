@@ -1,11 +1,15 @@
 import { EXIT } from './commands/command.ts';
 import { runCommand } from './commands/run.ts';
 import { type Config, readConfig } from './config.ts';
-import { systemEnvironment } from './environment.ts';
-import { siteContent } from './site-content.ts';
+import { systemEnvironment as environment } from './environment.ts';
+import { findLocalService } from './node/local-service.ts';
+import { mailerFor } from './node/service.ts';
+import { rehearseMigrations } from './node/rehearse.ts';
 import { writerTo } from './output.ts';
+import { readSiteFacts, sourcesIn } from './site-facts.ts';
 
-let config: Config | undefined;
+let read: Config | undefined;
+const config = () => (read ??= readConfig(sourcesIn(() => readSiteFacts('dist'))));
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // `head`, for example, closes the pipe once it has enough lines.
@@ -15,8 +19,11 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 process.exitCode = await runCommand(process.argv.slice(2), {
-  config: () => (config ??= readConfig(siteContent)),
-  environment: systemEnvironment,
+  config,
+  environment,
+  findLocalService: (options) => findLocalService(config(), environment, options),
+  createMailer: (letter) => mailerFor(config(), 1)(letter),
+  rehearseMigrations: (copy) => rehearseMigrations(config().databaseFile, copy),
   write: writerTo(process.stdout),
   remark: (sentence) => writerTo(process.stderr)(`${sentence}\n`),
 });

@@ -1,20 +1,34 @@
-import { existsSync } from 'node:fs';
-import { openDatabase } from '../store/database.ts';
-import { type Command, EXIT, UsageError } from './command.ts';
+import { closeSync, existsSync, fsyncSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
+import { BACKUP_ID } from '../http/agency.ts';
+import { type Command, EXIT } from './command.ts';
+import { FileError, UsageError } from './errors.ts';
+import { writeNewFile } from './files.ts';
 
 export const backup: Command = {
   summary: 'Copy the database into a file while the service runs',
   usage: 'FILE',
   help: `
-The copy is checked before it gets its name, and only you can read it. It replaces an earlier backup of that name,
-but no other file. To go back to it: stop the service, put it in the place of the database, remove the files beside
-it that end in -wal and -shm, start the service. With --remote the copy has all enquiries, and no counted page views.`,
+Only you can read the copy. It gets its name once it is complete, and replaces an earlier backup of that name, but no
+other file. To go back to it: stop the service, put it in the place of the database, remove the files beside it that
+end in -wal and -shm, start the service.`,
   takesWords: true,
   worksRemotely: true,
   options: {},
-  async run({ words, records, write }) {
+  async run({ words, agency, write }) {
     const file = readFileName(words);
-    await records().backUp(file);
+    if (existsSync(file) && !isBackup(file))
+      throw new FileError(`There is a file ${file} already, which is no backup: name another one.`);
+    const unfinished = `${file}.part`;
+    // Left by a command that was killed.
+    if (existsSync(unfinished)) rmSync(unfinished);
+    await writeNewFile(unfinished, await (await agency()).backUp());
+    try {
+      syncFile(unfinished);
+      renameSync(unfinished, file);
+    } catch (error) {
+      rmSync(unfinished, { force: true });
+      throw new FileError(`The backup could not be written: ${(error as Error).message}.`);
+    }
     write(`Backed up to ${file}.\n`);
     return EXIT.fine;
   },
@@ -29,16 +43,13 @@ copy and checks it. The database itself is only read. A deployment has the relea
 that it can go back. Remove the file afterwards: it holds what visitors wrote.`,
   takesWords: true,
   options: {},
-  async run({ words, config, records, write }) {
+  run({ words, config, rehearseMigrations, write }) {
     const file = readFileName(words);
-    const { databaseFile } = config();
-    if (!existsSync(databaseFile)) {
-      write(`There is no database ${databaseFile} yet: nothing to rehearse.\n`);
-      return EXIT.fine;
-    }
-    await records().backUp(file);
-    openDatabase(file).close();
-    write(`The migrations of this release fit: ${file} is the migrated copy.\n`);
+    write(
+      rehearseMigrations(file)
+        ? `The migrations of this release fit: ${file} is the migrated copy.\n`
+        : `There is no database ${config().databaseFile} yet: nothing to rehearse.\n`,
+    );
     return EXIT.fine;
   },
 };
@@ -46,4 +57,29 @@ that it can go back. Remove the file afterwards: it holds what visitors wrote.`,
 function readFileName([file, ...more]: string[]): string {
   if (!file || more.length > 0) throw new UsageError('One name of a file is needed.');
   return file;
+}
+
+/** Where SQLite's file header has the `application_id`, in bytes. */
+const ID_OFFSET = 68;
+
+/** Whether a file is a backup. One with a write-ahead log is in use: it was put in the place of a database. */
+function isBackup(file: string): boolean {
+  if (existsSync(`${file}-wal`)) return false;
+  const id = Buffer.alloc(4);
+  const handle = openSync(file, 'r');
+  try {
+    readSync(handle, id, { position: ID_OFFSET });
+  } finally {
+    closeSync(handle);
+  }
+  return id.readUInt32BE() === BACKUP_ID;
+}
+
+function syncFile(file: string): void {
+  const handle = openSync(file, 'r+');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
 }

@@ -1,8 +1,8 @@
-import { OPERATIONS } from '../agency-operations.ts';
-import { type Command, EXIT, UsageError } from './command.ts';
+import { type Agency, partsOf } from './agency.ts';
+import { type Command, EXIT } from './command.ts';
+import { UsageError } from './errors.ts';
 import { FILTER_HELP, FILTER_OPTIONS, isEmpty, readFilter } from './filter.ts';
 import { toLine } from './present.ts';
-import type { Records } from './records.ts';
 
 export const resend: Command = {
   summary: 'Send enquiries again that failed, wait, or were kept as spam',
@@ -12,8 +12,7 @@ export const resend: Command = {
   --channel NAME        over this channel only, as show names it: mail, or that of a webhook
   --even-if-delivered   also those that the agency has already
 
-They start anew, as if they had just arrived. The running service takes them up within a minute, or at its
-next start. Ends with exit code 1 if one of the enquiries named was not there or could not be sent.`,
+They start anew, as if they had just arrived: the running service takes them up at once, or at its next start. Ends with exit code 1 if one of the enquiries named was not there or could not be sent.`,
   takesWords: true,
   worksRemotely: true,
   options: { ...FILTER_OPTIONS, channel: { type: 'string' }, 'even-if-delivered': { type: 'boolean' } },
@@ -21,19 +20,16 @@ next start. Ends with exit code 1 if one of the enquiries named was not there or
     const filter = readFilter(call);
     if (isEmpty(filter)) throw new UsageError('Say which: ids, or for example --state failed.');
     const { channel, 'even-if-delivered': evenIfDelivered } = call.values;
-    const records = call.records();
-    if (typeof channel === 'string') await assertChannel(records, channel);
+    const agency = await call.agency();
+    if (typeof channel === 'string') await assertChannel(agency, channel);
     const body = {
       evenIfDelivered: evenIfDelivered === true,
       ...(typeof channel === 'string' && { channel }),
     };
-    const enquiries = records.stream(OPERATIONS.select, filter);
-    const found = await Array.fromAsync(enquiries, ({ id, state }) => ({ id, state }));
-    const ids = found.map(({ id }) => id);
-    // The database is opened for changes only if there is something to change.
-    const queued = new Set(
-      ids.length > 0 ? (await records.call(OPERATIONS.sendAgain, { ids, ...body })).queued : [],
-    );
+    const found = await Array.fromAsync(agency.select(filter), ({ id, state }) => ({ id, state }));
+    const queued = new Set<string>();
+    for (const ids of partsOf(found.map(({ id }) => id)))
+      for (const id of (await agency.call('send-again', { ids: ids!, ...body })).queued) queued.add(id);
     for (const { id, state } of found) {
       if (!queued.has(id)) call.remark(`${id} is ${state}: not sent again.`);
     }
@@ -48,8 +44,8 @@ next start. Ends with exit code 1 if one of the enquiries named was not there or
 };
 
 /** @throws UsageError if the settings have no such channel */
-async function assertChannel(records: Records, channel: string): Promise<void> {
-  const { channels } = await records.call(OPERATIONS.readQueue, {});
+async function assertChannel(agency: Agency, channel: string): Promise<void> {
+  const { channels } = await agency.call('queue', {});
   if (Object.hasOwn(channels, channel)) return;
   throw new UsageError(`There is no channel "${channel}", but ${Object.keys(channels).join(', ')}.`);
 }
@@ -74,19 +70,29 @@ has taken, backups, and files that were exported. Ends with exit code 1 if nothi
   async run(call) {
     const filter = readFilter(call);
     if (isEmpty(filter)) throw new UsageError('Say which: ids, or for example --email ADDRESS.');
-    const found = await Array.fromAsync(call.records().stream(OPERATIONS.select, filter));
+    const agency = await call.agency();
+    const found = await Array.fromAsync(agency.select(filter));
     if (!call.values.yes) {
       for (const enquiry of found) call.write(toLine(enquiry));
       call.remark(found.length > 0 ? 'Nothing has been erased yet: add --yes.' : 'There is none.');
       return EXIT.negative;
     }
     const ids = found.map(({ id }) => id);
-    const { erased, files, isComplete } = await call.records().call(OPERATIONS.erase, { ids });
-    for (const id of new Set(ids).difference(new Set(erased))) {
+    const erased = new Set<string>();
+    let files = 0;
+    let isComplete = true;
+    // A call without ids completes earlier erasures.
+    for (const part of ids.length > 0 ? partsOf(ids) : [[]]) {
+      const answer = await agency.call('erase', { ids: part! });
+      for (const id of answer.erased) erased.add(id);
+      files += answer.files;
+      ({ isComplete } = answer);
+    }
+    for (const id of new Set(ids).difference(erased)) {
       call.remark(`${id} is being sent right now: try again in a minute.`);
     }
-    call.write(`${erased.length} erased, with ${files} mail files.\n`);
+    call.write(`${erased.size} erased, with ${files} mail files.\n`);
     if (!isComplete) call.remark(NOT_COMPLETE);
-    return isComplete && erased.length > 0 && erased.length === ids.length ? EXIT.fine : EXIT.negative;
+    return isComplete && erased.size > 0 && erased.size === ids.length ? EXIT.fine : EXIT.negative;
   },
 };

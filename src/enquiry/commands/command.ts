@@ -1,8 +1,10 @@
 import type { parseArgs } from 'node:util';
 import type { Config } from '../config.ts';
+import type { Channel } from '../delivery/channel.ts';
+import type { Letter } from '../delivery/compose.ts';
 import type { Environment } from '../environment.ts';
 import { plainJson } from '../output.ts';
-import type { Records } from './records.ts';
+import type { Agency, Service } from './agency.ts';
 
 /** Exit codes. */
 export const EXIT = {
@@ -10,32 +12,37 @@ export const EXIT = {
   /** Negative result: nothing found, database damaged, mail not delivered. */
   negative: 1,
   misused: 2,
-  /** Settings invalid or database unavailable. */
+  /** Settings invalid, or database or service unavailable. */
   unusable: 3,
 } as const;
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** Wrong arguments of a command, described in one sentence. */
-export class UsageError extends Error {}
-
 export type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>;
 
-/** Arguments and dependencies of a command. */
-export interface Call {
-  values: Record<string, string | boolean | (string | boolean)[] | undefined>;
-  words: string[];
+/** What commands get from the program that runs them. */
+export interface World {
   /** Read on first use. */
   config(): Config;
-  /** The database on this machine or, with --remote, a service. Opened on first use. */
-  records(options?: { mayCreate: boolean }): Records;
-  /** Opens the enquiries of the service at a URL. */
-  remote(address: string): Records;
   environment: Environment;
+  /** Finds the service on this machine, or creates it in this process. */
+  findLocalService(options?: { mayCreate: boolean }): Service & { close(): Promise<void> };
+  /** Creates a mailer for the settings. */
+  createMailer(letter: Letter): Channel;
+  /** Applies the migrations of this release to a copy; returns false if there is no database. */
+  rehearseMigrations(copy: string): boolean;
   /** Writes to standard output. */
   write(text: string): void;
   /** Writes a remark, which is not part of the result, to standard error. */
   remark(sentence: string): void;
+}
+
+/** Arguments and dependencies of a command. */
+export interface Call extends World {
+  values: Record<string, string | boolean | (string | boolean)[] | undefined>;
+  words: string[];
+  /** Finds the service on this machine or, with --remote, elsewhere. Found on first use. */
+  agency(options?: { mayCreate: boolean }): Promise<Agency>;
 }
 
 export interface Command {

@@ -1,12 +1,13 @@
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
-import { OPERATIONS } from '../agency-operations.ts';
 import { FIELD_NAMES } from '../contract/fields.ts';
 import { originSchema } from '../contract/origin.ts';
-import { StoreError } from '../store/database.ts';
-import type { StoredEnquiry } from '../store/enquiry.ts';
+import type { StoredEnquiry } from '../store/reading.ts';
+import type { AnswerOf } from '../http/agency-operations.ts';
 import { iso, plainJson } from '../output.ts';
-import { type Call, type Command, EXIT, JSON_OPTION, UsageError } from './command.ts';
-import { FILTER_HELP, FILTER_OPTIONS, readFilter } from './filter.ts';
+import type { Agency } from './agency.ts';
+import { type Call, type Command, EXIT, JSON_OPTION } from './command.ts';
+import { UsageError } from './errors.ts';
+import { writeNewFile } from './files.ts';
+import { FILTER_HELP, FILTER_OPTIONS, isEmpty, readFilter } from './filter.ts';
 import { toJson } from './present.ts';
 
 /** Marks the file as UTF-8 for spreadsheets. */
@@ -25,32 +26,66 @@ const COLUMNS = ['received', 'state', ...FIELD_NAMES, 'page', ...ORIGIN, 'delive
 export const exportEnquiries: Command = {
   summary: 'Write enquiries as CSV or JSON, all or those of one person',
   usage:
-    '[ID…] [--email ADDRESS] [--state STATE] [--since DAY] [--before DAY] [--out FILE] [--json|--semicolon]',
+    '[ID…] [--email ADDRESS] [--state STATE] [--since DAY] [--before DAY] [--out FILE] [--json|--semicolon|--for-import]',
   help: `${FILTER_HELP}
   --out FILE      into a new file that only you can read, instead of the standard output
   --json          exactly what is stored; CSV puts an apostrophe before what a spreadsheet would compute
 ${SEMICOLON_HELP}
+  --for-import    all enquiries with their state and the ids of erased ones, for import on another host
 
 To hand out a person's data: export --email ADDRESS --json --out FILE`,
   takesWords: true,
   worksRemotely: true,
-  options: { ...FILTER_OPTIONS, ...JSON_OPTION, ...SEMICOLON_OPTION, out: { type: 'string' } },
+  options: {
+    ...FILTER_OPTIONS,
+    ...JSON_OPTION,
+    ...SEMICOLON_OPTION,
+    'for-import': { type: 'boolean' },
+    out: { type: 'string' },
+  },
   async run(call) {
-    const { json, semicolon, out } = call.values;
-    if (json && semicolon) throw new UsageError('One of --json and --semicolon is possible.');
-    const filter = readFilter(call);
-    const enquiries = remarkDamaged(call, call.records().stream(OPERATIONS.select, filter));
-    const lines = json ? jsonLines(enquiries) : csvLines(enquiries, csvLineFor(call));
+    const { out } = call.values;
+    const lines = linesOf(call, await call.agency());
     if (typeof out === 'string') await writeNewFile(out, lines);
     else for await (const line of lines) call.write(line);
     return EXIT.fine;
   },
 };
 
+/** Formats what the options ask for. */
+function linesOf(call: Call, agency: Agency): AsyncGenerator<string> {
+  const { json, semicolon, 'for-import': forImport } = call.values;
+  if ([json, semicolon, forImport].filter(Boolean).length > 1)
+    throw new UsageError('One of --json, --semicolon and --for-import is possible.');
+  const filter = readFilter(call);
+  if (forImport && !isEmpty(filter)) throw new UsageError('--for-import writes all enquiries.');
+  if (forImport) return importLines(agency);
+  const enquiries = remarkDamaged(call, agency.select(filter));
+  return json ? jsonLines(enquiries) : csvLines(enquiries, csvLineFor(call));
+}
+
+/** Streams what `import` reads. */
+async function* importLines(agency: Agency): AsyncGenerator<string> {
+  const { erased } = await agency.call('erased-ids', {});
+  yield `{"erased":${JSON.stringify(erased)},\n"enquiries":[`;
+  let separator = '\n';
+  let after: number | null = 0;
+  while (after !== null) {
+    const { rows, next }: AnswerOf<'rows'> = await agency.call('rows', { after });
+    for (const row of rows) {
+      yield separator + JSON.stringify(row);
+      separator = ',\n';
+    }
+    after = next;
+  }
+  yield ']}\n';
+}
+
 /** Writes a remark on each damaged enquiry, of which CSV has only the readable values. */
 async function* remarkDamaged({ remark }: Call, enquiries: AsyncIterable<StoredEnquiry>) {
   for await (const enquiry of enquiries) {
-    if (enquiry.damaged) remark(`${enquiry.id} is damaged: show tells what can be read of it.`);
+    if (Object.keys(enquiry.damaged).length > 0)
+      remark(`${enquiry.id} is damaged: show tells what can be read of it.`);
     yield enquiry;
   }
 }
@@ -106,30 +141,4 @@ async function* jsonLines(enquiries: AsyncIterable<StoredEnquiry>): AsyncGenerat
     separator = ',\n';
   }
   yield separator === '[\n' ? '[]\n' : '\n]\n';
-}
-
-/**
- * Writes a file that only its owner can read.
- *
- * @throws UsageError if it exists or cannot be made; StoreError if it cannot be written
- */
-export async function writeNewFile(
-  file: string,
-  lines: AsyncIterable<string> | Iterable<string>,
-): Promise<void> {
-  let handle: number;
-  try {
-    handle = openSync(file, 'wx', 0o600);
-  } catch (error) {
-    throw new UsageError(`The file ${file} cannot be made: ${(error as Error).message}.`);
-  }
-  try {
-    for await (const line of lines) writeSync(handle, line);
-  } catch (error) {
-    rmSync(file);
-    if (!(error instanceof Error) || !('syscall' in error)) throw error;
-    throw new StoreError(`The file ${file} could not be written: ${error.message}. It was removed.`);
-  } finally {
-    closeSync(handle);
-  }
 }

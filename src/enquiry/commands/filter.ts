@@ -1,9 +1,8 @@
 import { localDay, startOfDay } from '../local-day.ts';
-import { enquiryRow, type EnquiryState } from '../store/enquiry.ts';
+import { type State, STATES } from '../store/deliveries.ts';
 import type { Filter } from '../store/reading.ts';
-import { type Call, type Options, UsageError } from './command.ts';
-
-const STATES = enquiryRow.shape.state.options;
+import type { Call, Options } from './command.ts';
+import { UsageError } from './errors.ts';
 
 /** Options that select enquiries, shared by several commands. */
 export const FILTER_OPTIONS: Options = {
@@ -39,7 +38,7 @@ function text(value: Call['values'][string]): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-function readState(value: string | undefined): EnquiryState | undefined {
+function readState(value: string | undefined): State | undefined {
   const state = STATES.find((known) => known === value);
   if (value !== undefined && !state) {
     throw new UsageError(`--state is "${value}", but it has to be one of ${STATES.join(', ')}.`);

@@ -1,35 +1,26 @@
-import { OPERATIONS } from '../agency-operations.ts';
-import { asJson, type Command, EXIT, JSON_OPTION, UsageError } from './command.ts';
+import { asJson, type Command, EXIT, JSON_OPTION } from './command.ts';
+import { UsageError } from './errors.ts';
 import { FILTER_HELP, FILTER_OPTIONS, readCount, readFilter } from './filter.ts';
 import { toJson, toLine, toPage } from './present.ts';
 
 const DEFAULT_LIMIT = 50;
 
-const FLAG = { type: 'boolean' } as const;
-
 export const list: Command = {
   summary: 'List enquiries, the newest first',
-  usage:
-    '[--spam] [--damaged] [--state STATE] [--email ADDRESS] [--since DAY] [--before DAY] [--limit N] [--json]',
+  usage: '[--spam] [--state STATE] [--email ADDRESS] [--since DAY] [--before DAY] [--limit N] [--json]',
   help: `${FILTER_HELP}
   --spam          suspected spam only, delivered or held
-  --damaged       those that are damaged in the database only
   --limit N       at most so many (${DEFAULT_LIMIT})
   --json          all of each enquiry, as a list in JSON
 
 Suspected spam is mailed with a marked subject. With SUSPECTED_SPAM=hold it is kept in the state spam instead: release
 an enquiry with resend.`,
   worksRemotely: true,
-  options: { ...FILTER_OPTIONS, ...JSON_OPTION, limit: { type: 'string' }, spam: FLAG, damaged: FLAG },
+  options: { ...FILTER_OPTIONS, ...JSON_OPTION, limit: { type: 'string' }, spam: { type: 'boolean' } },
   async run(call) {
     const limit = readCount('limit', call.values.limit) ?? DEFAULT_LIMIT;
-    const { spam: suspected, damaged } = call.values;
-    const filter = {
-      ...readFilter(call),
-      suspected: suspected === true,
-      ...(damaged === true && { damaged }),
-    };
-    const enquiries = await Array.fromAsync(call.records().stream(OPERATIONS.select, { ...filter, limit }));
+    const filter = { ...readFilter(call), suspected: call.values.spam === true };
+    const enquiries = await Array.fromAsync((await call.agency()).select(filter, limit));
     if (call.values.json) call.write(asJson(enquiries.map(toJson)));
     else for (const enquiry of enquiries) call.write(toLine(enquiry));
     if (enquiries.length === 0) call.remark('There is none.');
@@ -47,10 +38,10 @@ finds +1 (212) 555-0100. Ends with exit code 1 if nothing is found.`,
   takesWords: true,
   worksRemotely: true,
   options: JSON_OPTION,
-  async run({ words, values, records, write, remark }) {
+  async run({ words, values, agency, write, remark }) {
     const text = words.join(' ').trim();
     if (!text) throw new UsageError('There is no text to search for.');
-    const enquiries = await Array.fromAsync(records().stream(OPERATIONS.select, { text }));
+    const enquiries = await Array.fromAsync((await agency()).select({ text }));
     if (values.json) write(asJson(enquiries.map(toJson)));
     else for (const enquiry of enquiries) write(toLine(enquiry));
     if (enquiries.length > 0) return EXIT.fine;
@@ -66,11 +57,10 @@ export const show: Command = {
   takesWords: true,
   worksRemotely: true,
   options: JSON_OPTION,
-  async run({ words, values, records, write, remark }) {
+  async run({ words, values, agency, write, remark }) {
     const [id] = words;
     if (!id || words.length > 1) throw new UsageError('One id is needed.');
-    const found = records().stream(OPERATIONS.select, { ids: [id.toLowerCase()] });
-    const [enquiry] = await Array.fromAsync(found);
+    const [enquiry] = await Array.fromAsync((await agency()).select({ ids: [id.toLowerCase()] }));
     if (!enquiry) {
       remark(`There is no enquiry ${id}.`);
       return EXIT.negative;

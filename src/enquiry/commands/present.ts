@@ -1,34 +1,34 @@
 import { FIELD_NAMES, FIELDS } from '../contract/fields.ts';
 import { localDay } from '../local-day.ts';
-import { type StoredEnquiry, SUSPICIONS } from '../store/enquiry.ts';
+import { SUSPICIONS } from '../store/enquiry.ts';
+import type { StoredDelivery, StoredEnquiry } from '../store/reading.ts';
 import { iso, plain } from '../output.ts';
 
-type Delivery = NonNullable<StoredEnquiry['deliveries']>[number];
-
 /** Converts the times of a delivery to ISO 8601. */
-function deliveryToJson<Item extends Omit<Delivery, 'channel'>>(delivery: Item) {
+function deliveryToJson<Item extends StoredDelivery>(delivery: Item) {
   const { deliveredAt, dueAt, lastErrorAt, ...rest } = delivery;
   return { ...rest, deliveredAt: iso(deliveredAt), nextAttemptAt: iso(dueAt), lastErrorAt: iso(lastErrorAt) };
 }
 
 /** Converts an enquiry to JSON, with times in ISO 8601. */
-export function toJson({ receivedAt, deliveries = [], ...enquiry }: StoredEnquiry) {
+export function toJson({ receivedAt, deliveries, damaged, ...enquiry }: StoredEnquiry) {
   return {
     ...deliveryToJson(enquiry),
     receivedAt: iso(receivedAt),
     deliveries: deliveries.map(deliveryToJson),
+    ...(Object.keys(damaged).length > 0 && { damaged }),
   };
 }
 
 /** Formats an enquiry as one line of a list. */
 export function toLine(enquiry: StoredEnquiry): string {
-  const { id, receivedAt, state, name, email, service, damaged, origin = {}, deliveries = [] } = enquiry;
+  const { id, receivedAt, state, name, email, service, damaged, origin, deliveries } = enquiry;
   const open = deliveries.filter((delivery) => delivery.state !== 'delivered');
   const source = [origin.referrer, origin.utm_campaign ?? origin.utm_source].filter(Boolean).join(', ');
   const marks = [
     ...(source ? [`  [from ${oneLine(source)}]`] : []),
     ...open.map((delivery) => `  [${delivery.channel}: ${delivery.state}]`),
-    ...(damaged ? [`  [damaged: ${Object.keys(damaged).join(', ')}]`] : []),
+    ...Object.keys(damaged).map((column) => `  [damaged: ${column}]`),
   ];
   const line = `${id}  ${localTime(receivedAt)}  ${state.padEnd(9)}  ${oneLine(name)} <${oneLine(email)}>, ${oneLine(service)}${marks.join('')}`;
   return `${plain(line)}\n`;
@@ -40,7 +40,7 @@ type Row = [label: string, value: string | number | null | undefined];
 
 /** Formats all details of an enquiry for reading. */
 export function toPage(enquiry: StoredEnquiry): string {
-  const { suspicion, origin = {}, deliveries = [] } = enquiry;
+  const { suspicion, origin, deliveries } = enquiry;
   const { landing, referrer, ...campaign } = origin;
   const rows: Row[] = [
     ['Enquiry', enquiry.id],
@@ -59,9 +59,9 @@ export function toPage(enquiry: StoredEnquiry): string {
     ['First page', landing],
     ['Came from', referrer],
     ['Campaign', Object.values(campaign).join(', ') || null],
-    ...Object.entries(enquiry.damaged ?? {}).map(([column, value]): Row => [
+    ...Object.entries(enquiry.damaged).map(([column, value]): Row => [
       `Damaged in the database, column ${column}`,
-      String(value),
+      value,
     ]),
   ];
   const lines = rows
@@ -70,7 +70,7 @@ export function toPage(enquiry: StoredEnquiry): string {
   return `${lines.join('\n')}\n\n${plain(enquiry.message)}\n`;
 }
 
-function deliveryRows(delivery: Omit<Delivery, 'channel'>): Row[] {
+function deliveryRows(delivery: StoredDelivery): Row[] {
   const { state, attempts, unknownOutcomes, dueAt, deliveredAt, lastError, lastErrorAt } = delivery;
   return [
     ['State', state],

@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
 import { ConfigError } from '../config.ts';
-import { StoreError } from '../store/database.ts';
+import { StoreError } from '../store/sql.ts';
+import { type Agency, createAgency, remoteService } from './agency.ts';
 import { backup, rehearse } from './backup.ts';
 import { erase, resend } from './change.ts';
 import { check } from './check.ts';
-import { type Call, type Command, EXIT, type ExitCode, type Options, UsageError } from './command.ts';
+import { type Call, type Command, EXIT, type ExitCode, type Options, type World } from './command.ts';
+import { AgencyError, FileError, UsageError } from './errors.ts';
 import { exportEnquiries } from './export.ts';
+import { importEnquiries } from './import.ts';
 import { list, search, show } from './list.ts';
-import { move } from './move.ts';
-import { openLocalRecords, type Records } from './records.ts';
-import { openRemoteRecords, RemoteError } from './remote.ts';
 import { stats } from './stats.ts';
 import { testMail } from './test-mail.ts';
 
@@ -18,18 +18,15 @@ const COMMANDS: Record<string, Command> = {
   show,
   search,
   export: exportEnquiries,
+  import: importEnquiries,
   stats,
   resend,
   erase,
   check,
   backup,
-  move,
   rehearse,
   'test-mail': testMail,
 };
-
-/** External dependencies of the commands. */
-type World = Pick<Call, 'config' | 'environment' | 'write' | 'remark'>;
 
 /**
  * Runs one command.
@@ -39,31 +36,36 @@ type World = Pick<Call, 'config' | 'environment' | 'write' | 'remark'>;
 export async function runCommand(args: string[], world: World): Promise<ExitCode> {
   const [name = '--help', ...rest] = args;
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  let opened: Records | undefined;
+  let close = async () => {};
   try {
     if (name === '--help' || name === '-h' || name === 'help') return say(world, overview());
     if (!command) throw new UsageError(`There is no command "${name}".`);
     const { values, words } = parse(command, rest);
     if (values.help) return say(world, helpOf(name, command));
-    const remote = (address: string) => openRemoteRecords(address, world.config().agencyToken);
-    const open: Call['records'] = (options) =>
-      typeof values.remote === 'string'
-        ? remote(values.remote)
-        : openLocalRecords(world.config(), world.environment, options);
-    const records: Call['records'] = (options) => (opened ??= open(options));
-    return await command.run({ ...world, values, words, records, remote });
+    let found: Promise<Agency> | undefined;
+    const find = async (options?: { mayCreate: boolean }) => {
+      if (typeof values.remote === 'string')
+        return createAgency(remoteService(values.remote, world.config().agencyToken));
+      const local = world.findLocalService(options);
+      close = () => local.close();
+      return createAgency(local);
+    };
+    return await command.run({ ...world, values, words, agency: (options) => (found ??= find(options)) });
   } catch (error) {
-    if (error instanceof UsageError)
+    if (error instanceof UsageError) {
       world.remark(`${error.message} See npm run enquiries -- ${command ? `${name} ` : ''}--help.`);
-    else if (error instanceof ConfigError || error instanceof StoreError || error instanceof RemoteError)
-      world.remark(error.message);
-    else if (isDatabaseError(error)) world.remark(`The database cannot be used: ${error.message}.`);
-    else throw error;
-    return error instanceof UsageError ? EXIT.misused : EXIT.unusable;
+      return EXIT.misused;
+    }
+    if (!TOLD.some((kind) => error instanceof kind)) throw error;
+    world.remark((error as Error).message);
+    return EXIT.unusable;
   } finally {
-    opened?.close();
+    await close();
   }
 }
+
+/** Errors whose message tells a person what is wrong. */
+const TOLD = [ConfigError, StoreError, AgencyError, FileError];
 
 const REMOTE_OPTION: Options = { remote: { type: 'string' } };
 
@@ -105,9 +107,4 @@ Exit codes: 0 all is well, 1 the answer is no, 2 wrong usage, 3 settings, databa
 function helpOf(name: string, { summary, usage, help, worksRemotely }: Command): string {
   const call = `${name} ${usage}`.trimEnd();
   return `Usage: npm run enquiries -- ${call}\n\n${summary}.\n${worksRemotely ? REMOTE_HELP : ''}${help}\n`;
-}
-
-/** Whether an error comes from SQLite, such as a full disk, a lock, or damage found while reading. */
-function isDatabaseError(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR';
 }

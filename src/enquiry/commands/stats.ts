@@ -1,12 +1,13 @@
-import { OPERATIONS } from '../agency-operations.ts';
 import { domainOf } from '../contract/addresses.ts';
 import { localDay } from '../local-day.ts';
 import { addDays, periodOf } from '../visits/days.ts';
 import { toHtml } from '../visits/html-report.ts';
 import { type Breakdown, BREAKDOWNS, createReport, type Report, shareOf } from '../visits/report.ts';
 import { toTable } from '../visits/table.ts';
-import { asJson, type Call, type Command, EXIT, JSON_OPTION, UsageError } from './command.ts';
-import { BYTE_ORDER_MARK, csvLineFor, SEMICOLON_HELP, SEMICOLON_OPTION, writeNewFile } from './export.ts';
+import { asJson, type Call, type Command, EXIT, JSON_OPTION } from './command.ts';
+import { UsageError } from './errors.ts';
+import { BYTE_ORDER_MARK, csvLineFor, SEMICOLON_HELP, SEMICOLON_OPTION } from './export.ts';
+import { writeNewFile } from './files.ts';
 import { readDay } from './filter.ts';
 
 const DEFAULT_DAYS = 30;
@@ -39,7 +40,7 @@ view. CHANGE compares with the period of the same length before. Campaigns with 
   async run(call) {
     const by = readBreakdown(call.values.by);
     const period = readPeriod(call);
-    const figures = await call.records().call(OPERATIONS.readFigures, period);
+    const figures = await (await call.agency()).call('figures', period);
     const text = format(createReport(figures, period), by, call);
     const { out } = call.values;
     if (typeof out === 'string') await writeNewFile(out, [text]);

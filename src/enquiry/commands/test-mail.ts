@@ -2,10 +2,8 @@ import { EMPTY_FIELDS } from '../contract/fields.ts';
 import type { Channel, Failure } from '../delivery/channel.ts';
 import { createChannels, senderOf } from '../delivery/channels.ts';
 import { agencyLetter, confirmationLetter } from '../delivery/compose.ts';
-import { mailerFor } from '../delivery/create-mailer.ts';
 import { plain } from '../output.ts';
-import { CONFIRMATION, MAIL } from '../store/deliveries.ts';
-import type { ClaimedEnquiry } from '../store/enquiry.ts';
+import { type ClaimedEnquiry, CONFIRMATION, MAIL } from '../store/deliveries.ts';
 import { type Command, EXIT } from './command.ts';
 
 export const testMail: Command = {
@@ -17,7 +15,7 @@ export const testMail: Command = {
 It goes the way of every enquiry: from ENQUIRY_FROM to ENQUIRY_TO, by SMTP_URL or, if that is not set, into a file, and to each of
 ENQUIRY_WEBHOOKS. Nothing is stored. Ends with exit code 1 if it could not be delivered to everybody, with the reason.`,
   options: { preview: { type: 'boolean' } },
-  async run({ config, environment, values, write }) {
+  async run({ config, createMailer, environment, values, write }) {
     const settings = config();
     const { mailTo: to } = settings;
     const from = senderOf(settings);
@@ -33,7 +31,7 @@ ENQUIRY_WEBHOOKS. Nothing is stored. Ends with exit code 1 if it could not be de
       page: null,
       origin: {},
       suspicion: null,
-      ...{ receivedAt: now, firstAttemptAt: now, attempts: 1, lease: '', takenBy: [] },
+      ...{ receivedAt: now, firstAttemptAt: now, attempts: 1, takenBy: [], damaged: {} },
     };
     if (values.preview) {
       const texts = settings.mailTexts();
@@ -46,9 +44,7 @@ ENQUIRY_WEBHOOKS. Nothing is stored. Ends with exit code 1 if it could not be de
       }
       return EXIT.fine;
     }
-    const channels = createChannels(settings, mailerFor(settings, 1)).filter(
-      ({ name }) => name !== CONFIRMATION,
-    );
+    const channels = createChannels(settings, createMailer).filter(({ name }) => name !== CONFIRMATION);
     let areAllFine = true;
     for (const channel of channels) {
       const failures = await tryChannel(channel, enquiry);
