@@ -12,7 +12,7 @@
 # Environment of "deploy": DEPLOY_HOST (user@machine), DEPLOY_FOLDER (absolute path there), RELEASE (commit).
 set -euo pipefail
 
-SERVICE=(src/enquiry src/content/site src/content/enquiry-form package.json package-lock.json .npmrc)
+SERVICE=(src/enquiry package.json package-lock.json .npmrc)
 
 fail() {
   echo "$1" >&2

@@ -1,8 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
-import { createStaticSite } from '../enquiry/http/static-site.ts';
+import { pagesIn } from '../enquiry/http/pages.ts';
+import { createSite } from '../enquiry/node/site.ts';
+import { FACTS_FILE, readSiteFacts } from '../enquiry/site-facts.ts';
 import { isOwnHost, LOOPBACK } from './loopback.ts';
 
 export interface ServedFolder {
@@ -12,18 +14,16 @@ export interface ServedFolder {
 }
 
 /**
- * Serves a built site under a path like a static host, with the headers for all pages from its `_headers` file. Only
- * available on the loopback interface for the hosts localhost and 127.0.0.1, because it may contain drafts.
+ * Serves a built site under a path like a static host, with the headers of its `_headers` file. Only available on
+ * the loopback interface for the hosts localhost and 127.0.0.1, because it may contain drafts.
  *
  * @param prefix path with slashes at both ends
  * @param port 0 for a free port
  */
 export async function serveFolder(folder: string, prefix = '/', port = 0): Promise<ServedFolder> {
   const root = resolve(folder);
-  const site = createStaticSite(root, { base: prefix.slice(0, -1) });
-  const headers = headersOfAllPages(root);
+  const site = createSite(root, factsOf(root), { base: prefix.slice(0, -1) });
   const server = createServer((request, response) => {
-    for (const [name, value] of headers) response.setHeader(name, value);
     if (!isOwnHost(request.headers.host)) {
       response
         .writeHead(403, { 'Content-Type': 'text/plain' })
@@ -38,7 +38,7 @@ export async function serveFolder(folder: string, prefix = '/', port = 0): Promi
       return;
     }
     request.url = path.slice(prefix.length - 1);
-    void site(request, response);
+    site.serve(request, response, { usesTls: false, host: request.headers.host });
   });
   await new Promise<void>((done, fail) => server.once('error', fail).listen(port, LOOPBACK, done));
   return {
@@ -50,10 +50,9 @@ export async function serveFolder(folder: string, prefix = '/', port = 0): Promi
   };
 }
 
-/** Reads the headers of the first rule in `_headers`, which applies to all paths. */
-function headersOfAllPages(folder: string): [name: string, value: string][] {
-  const file = join(folder, '_headers');
-  if (!existsSync(file)) return [];
-  const [first = ''] = readFileSync(file, 'utf8').split('\n\n');
-  return [...first.matchAll(/^ {2}([\w-]+): (.+)$/gm)].map(([, name = '', value = '']) => [name, value]);
+/** Returns what a build says of itself. That of an older version, which a review compares with, says nothing. */
+function factsOf(folder: string) {
+  if (existsSync(join(folder, FACTS_FILE))) return readSiteFacts(folder);
+  const files = globSync('**/*.html', { cwd: folder }).map((file) => `/${file.replaceAll('\\', '/')}`);
+  return { pages: pagesIn(files), shared: [], moved: [] };
 }

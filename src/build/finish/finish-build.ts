@@ -5,11 +5,14 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AstroConfig, AstroIntegration } from 'astro';
 import type { HTMLElement } from 'node-html-parser';
+import { FOR_SERVERS, pagesIn, REFUSED_FILE } from '../../enquiry/http/pages.ts';
+import { FACTS_FILE, type SiteFacts } from '../../enquiry/site-facts.ts';
 import { pageText } from '../../findability/markdown.ts';
 import { markdownFiles } from '../markdown-pages.ts';
+import { readContentFacts } from '../service-facts.ts';
 import { compressTexts, isCompressible } from './compress.ts';
 import { type FinishedPage, finishPage, type Site } from './finish-page.ts';
-import { hostFiles } from './headers.ts';
+import { hostHeaders } from './headers.ts';
 import { idOf, openCache } from './result-cache.ts';
 import { collectNames, pageNames } from './names.ts';
 import { markTemplates, takeMarksOut } from './own-code.ts';
@@ -87,6 +90,9 @@ export function finishBuild(options: FinishOptions): AstroIntegration {
   };
 }
 
+/** Read by the service only. */
+const NOT_SERVED: ReadonlySet<string> = new Set([...FOR_SERVERS, REFUSED_FILE]);
+
 /** @returns log lines */
 async function finish(
   folder: string,
@@ -106,12 +112,10 @@ async function finish(
   const { finished, added, save } = await finishPages(built, site, cache, options);
   await options.preview?.finish(folder);
   const shared = [...fromPublic, ...files.filter((file) => file.startsWith('/social/'))];
-  const { headers, policies } = hostFiles(finished, [...files, ...added.keys()], {
-    base,
-    shared,
-    ...options,
-  });
-  added.set('/_headers', headers).set('/_csp.json', policies);
+  const hashes = [...finished.values()].map((page) => page.hashes);
+  const headers = hostHeaders(hashes, [...files, ...added.keys()], { base, shared, ...options });
+  const facts = { ...readContentFacts(fileURLToPath(config.root)), shared, pages: pagesIn(finished.keys()) };
+  added.set('/_headers', headers).set(`/${FACTS_FILE}`, JSON.stringify(facts satisfies SiteFacts));
   // Astro leaves out pages whose names are taken.
   refuseTwins(fromPublic, [
     ...options.pages.map(({ pathname }) => `/${pathname || 'index'}.html`),
@@ -129,7 +133,8 @@ async function finish(
   if (wrong.length > 0) throw new BuildError(wrong.join('\n'));
   const { helped, cached } = await compressTexts(
     (await filesIn(folder))
-      .filter((file) => isCompressible(file) && !['.br', '.gz'].some((end) => fromPublic.has(file + end)))
+      .filter((file) => isCompressible(file) && !NOT_SERVED.has(file))
+      .filter((file) => !['.br', '.gz'].some((end) => fromPublic.has(file + end)))
       .map((file) => join(folder, file)),
     fileURLToPath(new URL('compressed/', config.cacheDir)),
   );
@@ -183,14 +188,14 @@ async function finishPages(
     reuse(`${name} ${of.map(({ id }) => id)}`, make),
   );
   const namesFor = collectNames(pages, base);
-  const finished = new Map<string, FinishedPage & { canonical: string | undefined }>();
-  for (const [file, { id, tree, text }] of pages) {
+  const finished = new Map<string, FinishedPage>();
+  for (const [file, { id, tree }] of pages) {
     const { names, id: namesId } = namesFor(file);
     const markPage = (page: HTMLElement) => preview?.mark(page, file, [...pages.keys()], origin);
     const make = () => finishPage(tree(), { file, names, site, markPage });
     const page = about(file, () => reuse(`${id} ${namesId}`, make));
     for (const [path, content] of page.added) added.set(path, content);
-    finished.set(file, { ...page, canonical: text.url });
+    finished.set(file, page);
   }
   return { finished, added, save };
 }

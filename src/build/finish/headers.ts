@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { HTMLElement } from 'node-html-parser';
-import {
-  canonicalHeader,
-  type ContentPolicy,
-  NO_INDEX,
-  RESOURCE_POLICY,
-  securityHeaders,
-  SPECULATION_RULES_PATH,
-  SPECULATION_RULES_TYPE,
-  speculationHeader,
-} from '../../enquiry/http/headers.ts';
+import { COMMON_HEADERS, HSTS, RESOURCE_POLICY } from '../../enquiry/http/headers.ts';
 import { BuildError } from './page.ts';
+
+/** Sources that the pages need in their content security policy. */
+interface ContentPolicy {
+  /** Hashes of the inline scripts, such as `sha256-…`. */
+  scripts: string[];
+  /** Hashes of the inline styles. */
+  styles: string[];
+  /** Other origins that the pages send enquiries to. */
+  connect: string[];
+}
 
 interface HostOptions {
   /** Path prefix of the build, without a trailing slash. */
@@ -24,44 +25,27 @@ interface HostOptions {
 }
 
 /**
- * Generates the content security policy with the hashes of inline scripts and styles: `policies` per page for the
- * enquiry service (`_csp.json`); `headers` with the hashes of all pages for static hosts (`_headers`), which limit the
- * number of rules and combine those that match a page. Both name the canonical URL of each Markdown file.
+ * Generates `_headers`, the headers of all pages and files on every host. One content security policy has the hashes of the
+ * inline scripts and styles of all pages, because hosts limit the number of rules and combine those that match a page.
  *
  * @param files paths of all files of the build
  * @throws BuildError if the headers exceed the limits of hosts
  */
-export function hostFiles(
-  pages: Map<string, { hashes: InlineHashes; canonical?: string | undefined }>,
+export function hostHeaders(
+  pages: InlineHashes[],
   files: string[],
   { base, backendHost, shared, preview }: HostOptions,
-): { headers: string; policies: string } {
+): string {
   const connect = backendHost ? [new URL(backendHost).origin] : [];
-  const hashes = new Map([...pages].map(([file, page]) => [file, page.hashes]));
-  const canonicals = canonicalsOf(files, pages);
-  const headers = headersFile(
-    { ...allOf([...hashes.values()]), connect },
-    { base, headers: preview && NO_INDEX, canonicals, shared },
-  );
-  const problem = headersProblem(headers);
+  const policy = {
+    scripts: once(pages.flatMap(({ scripts }) => scripts)),
+    styles: once(pages.flatMap(({ styles }) => styles)),
+    connect,
+  };
+  const text = headersFile(policy, { base, files, shared, isIndexed: !preview });
+  const problem = headersProblem(text);
   if (problem) throw new BuildError(problem);
-  const texts = Object.entries(canonicals).map(([file, canonical]) => [file, { canonical }]);
-  const policies = { pages: Object.fromEntries([...hashes, ...texts]), connect, shared };
-  return { headers, policies: JSON.stringify(policies) };
-}
-
-/** Returns the canonical URL of the page of each Markdown file: `/about.md` belongs to `/about.html`. */
-function canonicalsOf(
-  files: string[],
-  pages: Map<string, { canonical?: string | undefined }>,
-): Record<string, string> {
-  const texts = files.filter((file) => file.endsWith('.md')).sort();
-  return Object.fromEntries(
-    texts.flatMap((file) => {
-      const canonical = pages.get(file.replace(/md$/, 'html'))?.canonical;
-      return canonical ? [[file, canonical]] : [];
-    }),
-  );
+  return text;
 }
 
 /** Limits of Cloudflare Pages: https://developers.cloudflare.com/pages/configuration/headers */
@@ -94,65 +78,113 @@ export function inlineHashes(page: HTMLElement): InlineHashes {
 const hashesOf = (elements: HTMLElement[]) =>
   once(elements.flatMap(({ rawText }) => (rawText ? hash(rawText) : [])));
 
-/** Merges the hashes of all pages. */
-const allOf = (pages: InlineHashes[]): InlineHashes => ({
-  scripts: once(pages.flatMap(({ scripts }) => scripts)),
-  styles: once(pages.flatMap(({ styles }) => styles)),
-});
-
 const once = (hashes: string[]) => [...new Set(hashes)].sort();
 
 /** Returns the hash of inline code, as in a content security policy. */
 export const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
+/** Returns the Content Security Policy header. */
+function contentSecurityPolicy({ scripts, styles, connect }: ContentPolicy): Headers {
+  const quoted = (hashes: string[]) => hashes.map((hash) => `'${hash}'`);
+  const directives: Record<string, string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...quoted(scripts)],
+    'style-src': ["'self'", ...quoted(styles)],
+    'img-src': ["'self'", 'data:'],
+    'media-src': ["'self'"],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...connect],
+    'manifest-src': ["'self'"],
+    // Before the script has loaded, the form is posted natively to the same origins.
+    'form-action': ["'self'", ...connect],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  };
+  const policy = Object.entries(directives).map(([name, sources]) => `${name} ${sources.join(' ')}`);
+  return { 'Content-Security-Policy': policy.join('; ') };
+}
+
+type Headers = Record<string, string>;
+
 /**
- * Formats the headers as a `_headers` file for static hosts such as Cloudflare Pages and Netlify.
- *
- * @param place base: path prefix of the build, without a trailing slash; headers: additional headers for all files;
- * canonicals: canonical URL of each Markdown file; shared: files that other sites may show
+ * File of `public/` that makes browsers prefetch a page when a visitor is about to open it. Browsers do not prefetch in data
+ * saver mode. Inline rules would add their size to each page.
  */
+const SPECULATION_RULES = '/speculation-rules.json';
+const SPECULATION_HEADER = 'Speculation-Rules';
+
+/** Keeps previews and the Markdown versions of pages out of search results. Programs may read them all the same. */
+const NO_INDEX = { 'X-Robots-Tag': 'noindex' };
+
+/** Files that browsers open as a document, in which scripts could run. */
+const DOCUMENT = /\.(x?html?|svgz?|xml|xslt?)$/i;
+
+/** Headers that concern documents. They would add more than 1 kB to each asset, 20 kB to the first load of the home page. */
+const OF_DOCUMENTS = [
+  ...['Content-Security-Policy', 'Referrer-Policy', 'Permissions-Policy', 'X-Frame-Options'],
+  SPECULATION_HEADER,
+];
+
+/** Formats a rule of `_headers`. A header to remove, which a rule above has set, gets an exclamation mark. */
+const rule = (path: string, headers: Headers, removed: string[] = []) =>
+  [
+    path,
+    ...removed.map((name) => `  ! ${name}`),
+    ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
+    '',
+  ].join('\n');
+
+interface PlaceOptions {
+  base?: string;
+  /** Paths of all files. */
+  files?: string[];
+  shared?: string[];
+  /** False for a preview. */
+  isIndexed?: boolean;
+}
+
+/** Formats the headers as a `_headers` file, as Cloudflare and Netlify read it, and `enquiry/node` as well. */
 export function headersFile(
   policy: ContentPolicy,
-  {
-    base = '',
-    headers = {},
-    canonicals = {},
-    shared = [],
-  }: {
-    base?: string;
-    headers?: Record<string, string> | undefined;
-    canonicals?: Record<string, string>;
-    shared?: string[];
-  } = {},
+  { base = '', files = [], shared = [], isIndexed = true }: PlaceOptions = {},
 ): string {
-  const lines = (all: Record<string, string>) =>
-    Object.entries(all).map(([name, value]) => `  ${name}: ${value}`);
-  const everywhere = lines({ ...securityHeaders(policy, true), ...speculationHeader(base), ...headers });
-  const hashed = [`${base}/_astro/*`, '  Cache-Control: public, max-age=31536000, immutable'];
-  const rules = [`${base}${SPECULATION_RULES_PATH}`, `  Content-Type: ${SPECULATION_RULES_TYPE}`];
-  const type = { 'Content-Type': 'text/markdown; charset=utf-8' };
-  // The preview's own rule for all files has the header already.
-  const texts = [`${base}/*.md`, ...lines({ ...type, ...('X-Robots-Tag' in headers ? {} : NO_INDEX) })];
-  const pages = Object.entries(canonicals).flatMap(([file, url]) => [
-    base + file,
-    ...lines(canonicalHeader(url)),
-    '',
-  ]);
-  // A rule for each folder, because the number of rules is limited. The exclamation mark removes the header of all files.
-  const places = new Set(shared.map((file) => encodeURI(file).replace(/^(\/[^/]+\/).*/, '$1*')));
-  const open = [`! ${RESOURCE_POLICY}`, `${RESOURCE_POLICY}: cross-origin`].map((line) => `  ${line}`);
-  const embedded = [...places].sort().flatMap((path) => [base + path, ...open, '']);
+  const documents = { ...contentSecurityPolicy(policy), ...COMMON_HEADERS };
+  const speculation = shared.includes(SPECULATION_RULES) && {
+    [SPECULATION_HEADER]: `"${base}${SPECULATION_RULES}"`,
+  };
+  const hasDrawings = files.some((file) => /^\/_astro\/.*\.svg$/.test(file));
+  const ofDrawings = Object.entries(contentSecurityPolicy({ scripts: [], styles: [], connect: [] }));
   return [
-    `${base}/*`,
-    ...everywhere,
-    '',
-    ...hashed,
-    '',
-    ...rules,
-    '',
-    ...texts,
-    '',
-    ...pages,
-    ...embedded,
+    rule(`${base}/*`, { ...documents, ...HSTS, ...speculation, ...(!isIndexed && NO_INDEX) }),
+    rule(`${base}/_astro/*`, { 'Cache-Control': 'public, max-age=31536000, immutable' }, OF_DOCUMENTS),
+    ...(hasDrawings ? [rule(`${base}/_astro/*.svg`, Object.fromEntries(ofDrawings))] : []),
+    rule(
+      `${base}/*.md`,
+      // The preview's own rule for all files has the other header already.
+      { 'Content-Type': 'text/markdown; charset=utf-8', ...(isIndexed && NO_INDEX) },
+      [SPECULATION_HEADER],
+    ),
+    ...sharedRules(files, shared, base, isIndexed),
   ].join('\n');
 }
+
+/** Returns the rules of files that other sites may show: one for each folder, because the number of rules is limited. */
+function sharedRules(files: string[], shared: string[], base: string, isIndexed: boolean): string[] {
+  const own = files.filter((file) => !shared.includes(file)).map(topFolder);
+  const places = new Map<string, string[]>();
+  for (const file of shared) {
+    const folder = topFolder(file);
+    // A folder may have pages as well.
+    const place = folder === undefined || own.includes(folder) ? file : `${folder}*`;
+    places.set(place, [...(places.get(place) ?? []), file]);
+  }
+  return [...places].sort().map(([place, within]) => {
+    const ofDocuments = within.some((file) => DOCUMENT.test(file)) ? [SPECULATION_HEADER] : OF_DOCUMENTS;
+    const removed = [RESOURCE_POLICY, ...ofDocuments, ...(isIndexed ? Object.keys(NO_INDEX) : [])];
+    const type = place === SPECULATION_RULES && { 'Content-Type': 'application/speculationrules+json' };
+    return rule(base + encodeURI(place), { ...type, [RESOURCE_POLICY]: 'cross-origin' }, removed);
+  });
+}
+
+/** Returns `/files/` for `/files/a/b.pdf`; undefined for a file in no folder. */
+const topFolder = (file: string) => /^\/[^/]+\//.exec(file)?.[0];

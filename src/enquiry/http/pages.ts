@@ -1,182 +1,103 @@
-import {
-  answerFile,
-  chooseVariant,
-  type FileAnswer,
-  type PageRequest,
-  type Sending,
-  type SiteFile,
-  type Variant,
-  type Version,
-} from './file-answer.ts';
-import {
-  assetHeaders,
-  canonicalHeader,
-  isAsset,
-  isDocument,
-  NO_EXCEPTIONS,
-  NO_INDEX,
-  type PagePolicies,
-  securityHeaders,
-  SPECULATION_RULES_PATH,
-  speculationHeader,
-} from './headers.ts';
-import { type MovedPage, pagePathOf } from '../contract/former-address.ts';
-import { createMovedPages } from './moved-pages.ts';
-import { fillForm, isReturned, type Written } from './returned-forms.ts';
+import { type MovedPage, pagePathOf, parseFormer } from '../contract/former-address.ts';
 
-const NOT_FOUND_PAGE = '/404.html';
+/** Page for unknown addresses. It has no address of its own. */
+export const NOT_FOUND_FILE = '/404.html';
 
-export interface SiteOptions {
-  /** Content policies of the pages. Without them, the caller sets the security headers. */
-  policies?: PagePolicies | undefined;
-  /** Base path of the site, without a trailing slash. Request targets do not contain it. */
-  base?: string | undefined;
-}
+/** Page that answers a refused form without script, with marks for its fields. Not served by itself. */
+export const REFUSED_FILE = '/enquiry-refused.html';
 
-/** A built site. */
-interface Site<V extends Variant> extends SiteOptions {
-  /** By URL path, such as `/about.html`. No other file is served. */
-  files: ReadonlyMap<string, SiteFile<V>>;
+/** Output of the build for servers. Not served. */
+export const FOR_SERVERS: ReadonlySet<string> = new Set(['/_service.json', '/_headers', '/_redirects']);
+
+/**
+ * Returns the paths of the pages of a build: `/about` for `/about.html`.
+ *
+ * @param files paths of its HTML files, without those of `public/`
+ */
+export const pagesIn = (files: Iterable<string>): string[] =>
+  [...files]
+    .filter((file) => file !== NOT_FOUND_FILE && file !== REFUSED_FILE)
+    .map((file) => file.replace(/(^\/index)?\.html$/, '') || '/')
+    .sort();
+
+/** What a router knows of the built site. */
+interface Pages {
+  /** Paths of the pages, such as `/about`. */
+  pages: readonly string[];
+  /** Paths of files that are served at their own names only: those of `public/` and social pictures. */
+  shared: readonly string[];
+  /** Former addresses of pages. */
   moved: readonly MovedPage[];
+  /** Path under which the site is served, without a trailing slash. Requested paths do not contain it. */
+  base?: string;
 }
 
-/** What each host does in its own way. */
-interface PageHost<V extends Variant, F extends { version: Version }> {
-  /** Returns undefined if the file was removed after it was listed. */
-  open(variant: V): MaybePromise<F | undefined>;
-  readText(variant: V): Promise<string>;
-  returnedForms?: FindReturned | undefined;
+/** An answer without a file. */
+export interface Answer {
+  status: 301 | 308 | 400 | 405;
+  text: string;
+  headers: Record<string, string>;
 }
 
-/** Refused forms, which are returned filled in. */
-export interface FindReturned {
-  /** @returns undefined if the query names no form of this page */
-  find(page: string, query: string): MaybePromise<Written | undefined>;
-}
-
-type MaybePromise<T> = T | Promise<T>;
-
-/** Response to a request. Its body is `text`, or `part` of `file`, or nothing. */
-export interface Answer<F> extends FileAnswer {
-  text?: string | undefined;
-  /** The page that a visitor sees, such as `/about`, if this answers a request to see one. */
-  page?: string | undefined;
-  /** What the host opened and has to close, even if there is no `part`. */
-  file?: F;
+/** A file to answer with. */
+interface FoundFile {
+  /** Undefined if no file can have the path. */
+  file: string | undefined;
+  /** The page that the file is of, if it is one. */
+  page?: string;
+  /** The answer if there is no such file; by default, the page for unknown addresses. */
+  moved?: Answer | undefined;
 }
 
 /**
- * Decides about the responses to requests for the built site, on any host.
+ * Creates the function that decides how a request for a page or file is answered, on every host.
  *
- * Each page has one canonical URL, without a trailing slash and without `.html`; other spellings get a permanent
- * redirect.
+ * Each page has one canonical address, without a trailing slash and without `.html`; other spellings get a permanent
+ * redirect. A former address leads to the new one.
  */
-export function createPages<V extends Variant, F extends { version: Version }>(
-  { files: allFiles, moved, policies, base = '' }: Site<V>,
-  host: PageHost<V, F>,
-) {
-  const notFoundPage = allFiles.get(NOT_FOUND_PAGE);
-  const files = new Map(allFiles);
-  // A request for its own path gets status 404 too.
-  files.delete(NOT_FOUND_PAGE);
-
-  const isPage = (path: string) => {
-    const file = files.get(fileOfPage(path));
-    return file !== undefined && !file.isShared;
-  };
+export function createPageRouter({ pages, shared, moved, base = '' }: Pages) {
+  const isPage = setOf(pages);
+  const isShared = setOf(shared);
   const findMoved = createMovedPages(moved);
-  const speculation = files.has(SPECULATION_RULES_PATH) ? speculationHeader(base) : {};
-  const markdownHeaders = (path: string) => {
-    const canonical = policies?.get(path)?.canonical;
-    return { ...NO_INDEX, ...(canonical && canonicalHeader(canonical)) };
-  };
-  /** Adds the headers that do not depend on the bytes. `path` is empty if no file is sent. */
-  const complete = <A extends FileAnswer>(answer: A, { usesTls }: PageRequest, path = ''): A => {
-    const { isShared, contentType = '' } = allFiles.get(path) ?? {};
+
+  /** @param url path and query, as sent */
+  return function route(method: string | undefined, url: string): Answer | FoundFile {
+    if (method !== 'GET' && method !== 'HEAD')
+      return { status: 405, text: 'Method Not Allowed', headers: { Allow: 'GET, HEAD' } };
+    const target = parseTarget(url);
+    if (!target) return { status: 400, text: 'Bad Request', headers: {} };
+    const { path, query } = target;
+    if (isShared(path)) return { file: path };
+    // Before pages: `/?page_id=42` of a former site has the path of the home page.
+    const byQuery = query && findMoved(path, query, true);
+    if (byQuery) return redirect(301, base + byQuery);
+    if (isPage(path)) return { page: path, file: fileOfPage(path) };
+    const canonical = pagePathOf(path);
+    if (isPage(canonical)) return redirect(308, base + encodeURI(canonical) + query);
+    const now = findMoved(path, query, false);
     return {
-      ...answer,
-      headers: {
-        ...(policies &&
-          (isAsset(path) || (isShared && !isDocument(contentType))
-            ? assetHeaders(usesTls, isShared)
-            : securityHeaders(policies.get(path) ?? NO_EXCEPTIONS, usesTls, isShared))),
-        ...(!isShared && path.endsWith('.html') && speculation),
-        ...(!isShared && path.endsWith('.md') && markdownHeaders(path)),
-        ...answer.headers,
-      },
+      file: path === NOT_FOUND_FILE || path === REFUSED_FILE ? undefined : path,
+      moved: now === undefined ? undefined : redirect(301, base + now),
     };
   };
-
-  /** Responds to a request for a file with a known version. */
-  const answerOpened = (request: PageRequest, path: string, sending: Sending): FileAnswer =>
-    complete(answerFile(request, sending), request, path);
-
-  type Found = Promise<Answer<F> | undefined>;
-
-  async function send(request: PageRequest, path: string, file: SiteFile<V>, status: 200 | 404): Found {
-    const variant = chooseVariant(file, request.header('accept-encoding'));
-    const opened = await host.open(variant);
-    if (!opened) return undefined;
-    const { version } = opened;
-    const answer = answerOpened(request, path, { file, variant, version, status });
-    const page = file.isShared ? undefined : pageSeen(request, path, answer.status);
-    return { ...answer, page, file: opened };
-  }
-
-  /** Responds with a page for one visitor, which no cache may keep. */
-  async function fill(request: PageRequest, path: string, file: SiteFile<V>, target: Target): Found {
-    const written = await host.returnedForms?.find(target.path, target.query);
-    const html = written && fillForm(await host.readText(file.plain), written);
-    const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' };
-    return html === undefined ? undefined : complete(answerText(200, html, headers), request, path);
-  }
-
-  async function find(request: PageRequest, target: Target): Found {
-    const path = isPage(target.path) ? fileOfPage(target.path) : target.path;
-    const file = files.get(path);
-    if (!file) return undefined;
-    const filled = isReturned(target.query) ? await fill(request, path, file, target) : undefined;
-    return filled ?? send(request, path, file, 200);
-  }
-
-  async function decide(request: PageRequest): Promise<Answer<F>> {
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return complete(answerText(405, 'Method Not Allowed', { Allow: 'GET, HEAD' }), request);
-    const target = parseTarget(request.target);
-    if (!target) return complete(answerText(400, 'Bad Request'), request);
-    // Before pages: `/?page_id=42` of a former site has the path of the home page.
-    const byQuery = target.query && findMoved(target, true);
-    if (byQuery) return complete(redirect(301, base + byQuery), request);
-    const canonical = canonicalPath(target.path, isPage);
-    if (canonical !== undefined) return complete(redirect(308, base + canonical + target.query), request);
-    const found = await find(request, target);
-    if (found) return found;
-    const now = findMoved(target, false);
-    if (now !== undefined) return complete(redirect(301, base + now), request);
-    const notFound = notFoundPage && (await send(request, NOT_FOUND_PAGE, notFoundPage, 404));
-    return notFound ?? complete(answerText(404, 'Not Found'), request);
-  }
-
-  return {
-    /** All files but the not-found page, which has no path of its own. */
-    files,
-    answerOpened,
-    async answer(request: PageRequest): Promise<Answer<F>> {
-      const answer = await decide(request);
-      return request.method === 'HEAD' ? { ...answer, text: undefined } : answer;
-    },
-  };
 }
 
-interface Target {
-  /** Decoded. */
-  path: string;
-  /** With its `?`. */
-  query: string;
+const redirect = (status: 301 | 308, Location: string): Answer => ({
+  status,
+  text: '',
+  headers: { Location, 'Cache-Control': 'public, max-age=3600' },
+});
+
+function setOf(paths: readonly string[]) {
+  const set = new Set(paths);
+  return (path: string) => set.has(path);
 }
 
-/** Splits a request target; returns undefined if it is invalid. */
-function parseTarget(target: string): Target | undefined {
+/** Returns the file of a page: `/about.html` for `/about`. */
+const fileOfPage = (page: string) => (page === '/' ? '/index.html' : `${page}.html`);
+
+/** Splits a request target into its decoded path and its query with the `?`; returns undefined if it is invalid. */
+function parseTarget(target: string): { path: string; query: string } | undefined {
   if (!target.startsWith('/')) return undefined;
   const start = target.indexOf('?');
   const query = start === -1 ? '' : target.slice(start);
@@ -187,39 +108,36 @@ function parseTarget(target: string): Target | undefined {
   }
 }
 
+/** Stands for the origin of the site. */
+const ORIGIN = 'https://site.invalid';
+
 /**
- * Returns the canonical path of a page; undefined if the path is canonical already or belongs to no page.
- *
- * Only paths of existing pages are returned, so that a redirect cannot lead to another site.
+ * Returns a function that finds the new address for a former one, ignoring case. Parameters that a former address names
+ * are dropped from the query, others are kept. Addresses of other sites are never returned.
  */
-function canonicalPath(path: string, isPage: (path: string) => boolean): string | undefined {
-  const page = pagePathOf(path);
-  return page !== path && isPage(page) ? encodeURI(page) : undefined;
-}
+function createMovedPages(moved: readonly MovedPage[]) {
+  const rules = moved.flatMap(({ from, to }) => {
+    const { path, parameters } = parseFormer(from);
+    const url = URL.parse(to, ORIGIN);
+    if (url?.origin !== ORIGIN || url.pathname.startsWith('//')) return [];
+    return { path: path.toLowerCase(), parameters, url };
+  });
 
-/** Returns the page that a request of a file shows to a visitor, also from the browser's cache. */
-function pageSeen({ method }: PageRequest, path: string, status: number): string | undefined {
-  return method === 'GET' && (status === 200 || status === 304) ? pageOfFile(path) : undefined;
-}
-
-/** Returns the path of the page in an HTML file; undefined for other files. */
-export const pageOfFile = (path: string) =>
-  path.endsWith('.html') ? path.replace(/(^\/index)?\.html$/, '') || '/' : undefined;
-
-const fileOfPage = (page: string) => (page === '/' ? '/index.html' : `${page}.html`);
-
-function redirect(status: 301 | 308, location: string): Answer<never> {
-  const headers = { Location: location, 'Cache-Control': 'public, max-age=3600', 'Content-Length': '0' };
-  return { status, headers };
-}
-
-/** Responds with a text, by default a plain one. */
-export function answerText(
-  status: number,
-  text: string,
-  headers: Record<string, string> = {},
-): Answer<never> {
-  const type = { 'Content-Type': 'text/plain; charset=utf-8' };
-  const length = { 'Content-Length': String(new TextEncoder().encode(text).length) };
-  return { status, headers: { ...type, ...headers, ...length }, text };
+  /** @param byQuery whether to look for former addresses with a query only, or without */
+  return (path: string, query: string, byQuery: boolean): string | undefined => {
+    const asked = pagePathOf(path).toLowerCase();
+    const search = new URLSearchParams(query);
+    const rule = rules.find(
+      ({ path: former, parameters }) =>
+        former === asked &&
+        parameters.length > 0 === byQuery &&
+        parameters.every(([name, value]) => search.get(name) === value),
+    );
+    if (!rule) return undefined;
+    for (const [name] of rule.parameters) search.delete(name);
+    const { pathname, hash } = rule.url;
+    // A page that was removed must not lead to itself.
+    if (!byQuery && pathname === encodeURI(path)) return undefined;
+    return pathname + (search.size > 0 ? `?${search}` : '') + hash;
+  };
 }
