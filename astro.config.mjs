@@ -67,12 +67,15 @@ export default defineConfig({
     // Tests of sections start Astro's server as well, but take no enquiries and change no content.
     ...(process.env.VITEST ? [] : [contentCheck(), enquiryService()]),
     {
-      // What no file in `src/pages` can add: a name that begins with `_`, and a page of development only.
+      // What no file in `src/pages` can add: a name that begins with `_`, and pages without an address of their own.
       name: 'further-routes',
       hooks: {
         'astro:config:setup': ({ command, injectRoute }) => {
           injectRoute({ pattern: '/_redirects', entrypoint: './src/findability/redirects.ts' });
-          injectRoute({ pattern: '/_moved.json', entrypoint: './src/findability/moved-pages.ts' });
+          injectRoute({
+            pattern: '/enquiry-refused',
+            entrypoint: './src/site/layouts/enquiry-refused.astro',
+          });
           if (command === 'dev')
             injectRoute({ pattern: '/design-system', entrypoint: './src/site/design-system/page.astro' });
         },

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { FAILED_FRAGMENT, SENT_FRAGMENT, TEXTS } from '../../../enquiry/contract/api.ts';
 import { FIELD_NAMES, type FieldName, HONEYPOT_NAME } from '../../../enquiry/contract/fields.ts';
 import { useReady } from '../use-ready.ts';
-import { type ChoiceOption, type Contact, Field, RichLine } from './field.tsx';
+import { type ChoiceOption, type Contact, Field, type Marks, RichLine } from './field.tsx';
 import './enquiry-form.css';
 import { useEnquiry } from './use-enquiry.ts';
 
@@ -22,10 +22,20 @@ interface EnquiryFormProps {
   selected?: string;
   words: FormWords;
   contact: Contact;
+  /** Of each field, on the page for refused forms only. */
+  marks?: Record<FieldName, Marks>;
 }
 
 /** The enquiry form. Its HTML works without script; hydrated, it sends in place and stores what could not be sent. */
-export default function EnquiryForm({ endpoint, page, options, selected, words, contact }: EnquiryFormProps) {
+export default function EnquiryForm({
+  endpoint,
+  page,
+  options,
+  selected,
+  marks,
+  ...texts
+}: EnquiryFormProps) {
+  const { words, contact } = texts;
   const form = useRef<HTMLFormElement>(null);
   const confirmation = useRef<HTMLDivElement>(null);
   const { state, submit } = useEnquiry({ endpoint, form, confirmation });
@@ -59,7 +69,7 @@ export default function EnquiryForm({ endpoint, page, options, selected, words, 
       {FIELD_NAMES.map((name) => (
         <Field
           key={name}
-          {...{ name, label: words[name] }}
+          {...{ name, label: words[name], marks: marks?.[name] }}
           {...(name === 'message' && { hint: words.messageHint })}
           {...(name === 'service' && { options, selected, placeholder: words.servicePlaceholder })}
         />

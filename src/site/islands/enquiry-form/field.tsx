@@ -7,6 +7,14 @@ export interface ChoiceOption {
   value?: string;
 }
 
+/** Marks in place of what a visitor has sent, and of what is wrong with it, which the service fills in. */
+export interface Marks {
+  value: string;
+  error: string;
+  /** Of `aria-invalid`. */
+  invalid: string;
+}
+
 interface FieldProps {
   name: FieldName;
   label: string;
@@ -17,13 +25,14 @@ interface FieldProps {
   selected?: string | undefined;
   /** Text of a select before a selection. */
   placeholder?: string;
+  marks?: Marks | undefined;
 }
 
 /** Value of the `type` attribute of an `<input>`, by kind of field. */
 const TYPES = { line: 'text', email: 'email', phone: 'tel' } as const;
 
 /** A form field with its label, hint and the place for its error, which `errors.ts` fills. */
-export function Field({ name, label, hint, ...choice }: FieldProps) {
+export function Field({ name, label, hint, marks, ...choice }: FieldProps) {
   const { kind, missing, maxLength, autoComplete } = FIELDS[name];
   const id = `enquiry-${name}`;
   const hintId = `${id}-hint`;
@@ -36,6 +45,11 @@ export function Field({ name, label, hint, ...choice }: FieldProps) {
     required: missing !== undefined,
     ...(autoComplete && { autoComplete }),
     ...(hint && { 'aria-describedby': hintId }),
+    ...(marks && {
+      defaultValue: marks.value,
+      'aria-invalid': marks.invalid as 'true',
+      'aria-describedby': hint ? `${hintId} ${errorFragment(name)}` : errorFragment(name),
+    }),
     suppressHydrationWarning: true,
   };
   return (
@@ -46,12 +60,16 @@ export function Field({ name, label, hint, ...choice }: FieldProps) {
           {hint}
         </p>
       )}
-      <p id={errorFragment(name)} className="enquiry-error enquiry-answer" suppressHydrationWarning>
-        {TEXTS.error}
+      <p
+        id={errorFragment(name)}
+        className={marks ? 'enquiry-error' : 'enquiry-error enquiry-answer'}
+        suppressHydrationWarning
+      >
+        {marks?.error ?? TEXTS.error}
       </p>
       {kind === 'choice' ? (
-        <select {...common} defaultValue={choice.selected ?? ''}>
-          <option value="" disabled={common.required}>
+        <select {...common} defaultValue={marks?.value ?? choice.selected ?? ''}>
+          <option value={marks?.value ?? ''} disabled={common.required && !marks}>
             {choice.placeholder}
           </option>
           {options.map(({ label, value = label }) => (

@@ -17,14 +17,14 @@ import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
 import { CONFIRMATION } from '../store/deliveries.ts';
 import type { NewEnquiry, Suspicion } from '../store/enquiry.ts';
-import type { Store } from '../store/operations.ts';
+import type { Store } from '../store/store.ts';
 import { createRateLimit, crossOriginHeaders, judgeOrigin, PREFLIGHT_HEADERS } from './access.ts';
-import { decodeUtf8, formatOf, parseFields } from './body.ts';
+import { decodeUtf8, formatOf, parseFields, readBody } from './body.ts';
 import type { ApiContext } from './client.ts';
-import { BUSY_RETRY_SECONDS, STORE_RETRY_SECONDS } from './connections.ts';
-import type { ReturnedForms } from './returned-forms.ts';
+import { BUSY_RETRY_SECONDS, STORE_RETRY_SECONDS } from './headers.ts';
+import { fillMarks, type FormPage } from './refused-form.ts';
 
-export interface SendMailDeps {
+interface ReceiverDeps {
   config: Config;
   store: Store;
   delivery: Pick<Delivery, 'notify'>;
@@ -32,16 +32,16 @@ export interface SendMailDeps {
   log: Log;
   /** The channels of the settings besides mail. */
   channels: string[];
-  /** Where refused forms of visitors without script are kept; without it they return empty. */
-  returnedForms?: ReturnedForms | undefined;
+  /** Reads the page that shows a refused form to visitors without script; without it they are redirected back. */
+  readFormPage?: (() => Promise<FormPage | undefined>) | undefined;
 }
 
 /** Bodies read concurrently, each into a buffer of up to 128 KiB. */
 const MAX_BODIES_IN_FLIGHT = 256;
 
-/** Creates the request handlers of the enquiry endpoint. */
-export function createSendMail(deps: SendMailDeps) {
-  const { config, store, channels, delivery, environment, log, returnedForms } = deps;
+/** Creates the request handlers that receive enquiries. */
+export function createReceiver(deps: ReceiverDeps) {
+  const { config, store, channels, delivery, environment, log, readFormPage } = deps;
   const secondsToWait = createRateLimit(config.rateLimit);
   let bodiesInFlight = 0;
   let suspectedSinceStart = 0;
@@ -60,8 +60,15 @@ export function createSendMail(deps: SendMailDeps) {
     // A page of another origin is not served here.
     if (verdict === 'allowed' && origin) return answerForm(c, outcome, origin + page);
     const isReturned = fields && (outcome.kind === 'invalid' || outcome.kind === 'not-stored');
-    const kept = isReturned && returnedForms?.keep(page, fields, outcome.errors ?? {});
-    return answerForm(c, outcome, kept || page);
+    const form = isReturned ? await readFormPage?.() : undefined;
+    if (!form) return answerForm(c, outcome, page);
+    const html = fillMarks(form.html, { ...fields, page, outcome: outcome.kind }, outcome.errors ?? {});
+    return c.html(html, ANSWERS[outcome.kind][0], {
+      ...form.headers,
+      ...retryAfter(outcome),
+      // Nobody else may see it.
+      'Cache-Control': 'no-store',
+    });
   }
 
   /** Reads and stores an enquiry. The rate limit comes first, so that a refused request needs no body buffer. */
@@ -69,19 +76,18 @@ export function createSendMail(deps: SendMailDeps) {
     c: ApiContext,
     format: 'json' | 'form',
   ): Promise<{ outcome: Outcome; fields?: Record<string, unknown> }> {
-    const visit = c.get('visit');
-    const retryAfterSeconds = await secondsToWait(visit.client.address);
+    const retryAfterSeconds = await secondsToWait(c.get('visit').client.address);
     if (retryAfterSeconds > 0) return { outcome: { kind: 'too-many', retryAfterSeconds } };
     if (bodiesInFlight >= MAX_BODIES_IN_FLIGHT) {
       return { outcome: { kind: 'busy', retryAfterSeconds: BUSY_RETRY_SECONDS } };
     }
     bodiesInFlight += 1;
-    const body = await visit.readBody().finally(() => (bodiesInFlight -= 1));
+    const body = await readBody(c.req.raw).finally(() => (bodiesInFlight -= 1));
     if (!body) return { outcome: { kind: 'too-large' } };
     const text = decodeUtf8(body);
     const fields = text === undefined ? undefined : parseFields(text, format);
     if (!fields) return { outcome: { kind: 'malformed' } };
-    return { outcome: await take(fields), fields };
+    return { outcome: take(fields), fields };
   }
 
   /** Responds to a CORS preflight request. */
@@ -93,13 +99,13 @@ export function createSendMail(deps: SendMailDeps) {
   }
 
   /** Validates the fields and stores the enquiry. */
-  async function take(fields: Record<string, unknown>): Promise<Outcome> {
+  function take(fields: Record<string, unknown>): Outcome {
     const checked = enquirySchema.safeParse(fields);
     if (!checked.success) return { kind: 'invalid', errors: fieldErrors(checked.error) };
     const enquiry = toStore(checked.data);
     const wanted = channels.filter((name) => name !== CONFIRMATION || isConfirmable(enquiry, config));
     try {
-      const storedId = await store.addEnquiry(enquiry, wanted);
+      const storedId = store.addEnquiry(enquiry, wanted);
       logTaken(enquiry, storedId);
       if (storedId) delivery.notify();
       return { kind: 'taken' };
@@ -188,16 +194,15 @@ const ANSWERS = {
 } as const;
 
 /** Responds to a script. */
-function answerJson(
-  c: ApiContext,
-  { kind, errors, retryAfterSeconds }: Outcome,
-  headers: Record<string, string> = {},
-): Response {
+function answerJson(c: ApiContext, outcome: Outcome, headers: Record<string, string> = {}): Response {
+  const { kind, errors } = outcome;
   const [status, message] = ANSWERS[kind];
   const answer: EnquiryAnswer = { success: kind === 'taken', message, ...(errors && { fields: errors }) };
-  const retry = retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) };
-  return c.json(answer, status, { ...headers, ...retry });
+  return c.json(answer, status, { ...headers, ...retryAfter(outcome) });
 }
+
+const retryAfter = ({ retryAfterSeconds: seconds }: Outcome): Record<string, string> =>
+  seconds === undefined ? {} : { 'Retry-After': String(seconds) };
 
 /**
  * Responds to a native form post: redirects to the form's page, with the fragment of the element that shows the
