@@ -49,7 +49,7 @@ function nameSite(folder: string, { name, description, typefaces }: Answers): vo
   );
   // part: edge
   // Two Workers of a name in one account replace each other; workers.dev takes up to 54 characters.
-  edit(join(folder, 'src/enquiry/edge/wrangler.jsonc'), (text) =>
+  edit(join(folder, 'wrangler.jsonc'), (text) =>
     text.replace(/(?<="name": ")[^"]*/, nameFrom(name) || 'agency'),
   );
   // end of part: edge

@@ -5,19 +5,19 @@ import { startMail } from '../service/support/running-service.ts';
 import type { OnEnd } from '../service/support/site-folder.ts';
 import { until } from '../service/support/until.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { addressOfNobody, EDGE, PATIENCE_MS, startOn, storedIn } from './support/hosts.ts';
+import { addressOfNobody, PATIENCE_MS, startOnEdge, storedIn } from './support/hosts.ts';
 
 /** Sends one enquiry; returns how to read it, and how to wait until it is in a state. */
 async function sendOne(smtpUrl: string, onEnd: OnEnd) {
   const folder = temporaryFolder(onEnd);
-  const { url } = await startOn(EDGE, folder, { SMTP_URL: smtpUrl }, onEnd);
+  const { url } = await startOnEdge(folder, { SMTP_URL: smtpUrl }, onEnd);
   await postJson(url, withId());
-  const stored = () => storedIn(EDGE, folder)[0]!;
+  const stored = () => storedIn(folder)[0]!;
   const untilState = (state: string) => until(`it is ${state}`, () => stored().state === state, PATIENCE_MS);
   return { stored, untilState };
 }
 
-/** The tests wait for pauses and leases at the same time. */
+/** The tests wait for pauses at the same time. */
 describe.concurrent('on the edge, a mail server', { tags: ['full'], timeout: 2 * PATIENCE_MS }, () => {
   test('that is down gets the mail once it is back', async ({ onTestFinished }) => {
     const host = '127.0.0.3';

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
-import { comparable, send } from '../service/support/raw-request.ts';
-import { servicePage } from '../support/content.ts';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { AGENCY_TOKEN } from '../service/support/agency.ts';
 import { commandsAt } from '../service/support/commands.ts';
+import { comparable, send } from '../service/support/raw-request.ts';
+import { afterTests } from '../service/support/site-folder.ts';
 import { until } from '../service/support/until.ts';
+import { servicePage } from '../support/content.ts';
+import { startService } from '../support/service-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { EDGE, NODE, startOn } from './support/hosts.ts';
+import { startOnEdge } from './support/hosts.ts';
 
 const home = readFileSync('dist/index.html', 'utf8');
 const [film = ''] = /\/_astro\/[\w.-]+\.mp4/.exec(readFileSync('dist/portfolio.html', 'utf8')) ?? [];
@@ -17,44 +20,73 @@ const [picture = ''] = /\/_astro\/[\w.-]+\.avif/.exec(home) ?? [];
 /** Requests to the built site: path, headers, method. */
 const REQUESTS: [path: string, headers?: Record<string, string>, method?: string][] = [];
 for (const path of [
-  ...['/', '/about', servicePage, '/portfolio/2', '/about.md', '/llms.txt', '/sitemap.xml'],
-  ...['/about/', '/about.html', '/index.html', '/nowhere', '/404', '/_headers', '/%zz', '/_csp.json'],
-  ...[script, picture, film, '/speculation-rules.json', '/favicon.svg', social],
+  ...[
+    '/',
+    '/about',
+    '/about?from=mail',
+    servicePage,
+    '/portfolio/2',
+    '/about.md',
+    '/llms.txt',
+    '/sitemap.xml',
+  ],
+  ...['/about/', '/about.html', '/about/index.html', '/index', '/index.html?a=1&b=/', `${servicePage}/`],
+  ...['/nowhere', '/nowhere.html', '/_astro/nothing.js', '/404', '/404.html', '/enquiry-refused.html'],
+  ...['/_service.json', '/_headers', '/_redirects', '/.assetsignore', '/index.html.br', '/about.md.gz'],
+  ...['/%zz', '/%00', '//evil.example/about/', '/constructor', '/%2e%2e/package.json', '/_astro'],
+  ...[script, picture, film, social, '/speculation-rules.json', '/favicon.svg', '/icon-192.png'],
 ])
   REQUESTS.push([path]);
-for (const accepted of ['br', 'gzip', 'gzip;q=0, identity', 'br;q=0.5, gzip'])
-  REQUESTS.push(['/about', { 'Accept-Encoding': accepted }]);
-for (const range of ['bytes=0-99', 'bytes=-100', 'bytes=100000000-', 'bytes=9-5'])
+for (const range of ['bytes=0-99', 'bytes=10-99', 'bytes=-100', 'bytes=100000000-', 'bytes=9-5'])
   REQUESTS.push([film, { Range: range }]);
-REQUESTS.push(['/about', {}, 'HEAD'], [film, {}, 'HEAD'], ['/about', {}, 'POST'], ['/', {}, 'DELETE']);
+REQUESTS.push([film, { Range: 'bytes=0-1', 'If-Range': '"old"' }]);
+for (const path of ['/about', '/nowhere', film, script]) REQUESTS.push([path, {}, 'HEAD']);
+for (const method of ['POST', 'DELETE', 'OPTIONS'])
+  for (const path of ['/', '/about', '/nowhere', film]) REQUESTS.push([path, {}, method]);
 
-test(
-  'every host sends the same response to a request for the built site, and 304 for a current copy',
-  { tags: ['full'] },
-  async () => {
-    const starts = [NODE, EDGE].map((host) => startOn(host, temporaryFolder()));
-    const urls = (await Promise.all(starts)).map(({ url }) => url);
-    for (const request of REQUESTS) {
-      const [onNode, onEdge] = await Promise.all(urls.map((url) => send(url, ...request)));
-      expect({ request, ...comparable(onEdge!) }).toEqual({ request, ...comparable(onNode!) });
-    }
-    for (const url of urls) {
-      const { headers } = await send(url, '/about');
-      expect((await send(url, '/about', { 'If-None-Match': String(headers.etag) })).status).toBe(304);
-    }
-  },
-);
-
-test('page views are counted on the edge', { tags: ['full'] }, async () => {
-  const visit = async (url: string) => {
-    await send(url, '/about', { 'User-Agent': 'Mozilla/5.0 (X11; rv:140.0) Gecko/20100101 Firefox/140.0' });
-    await send(url, script);
-    return JSON.parse((await commandsAt(url)('stats', '--json')).output);
-  };
-  const { url } = await startOn(EDGE, temporaryFolder(), { AGENCY_TOKEN, ENQUIRY_SHARDS: '2' });
-  const told = await until('views are stored', async () => {
-    const figures = await visit(url);
-    return figures.total.views > 1 && figures;
+describe('the built site on the edge', { tags: ['full'] }, () => {
+  const onEnd = afterTests();
+  let node: string;
+  let edge: string;
+  beforeAll(async () => {
+    const service = await startService(join(temporaryFolder(onEnd), 'enquiries.db'));
+    onEnd(async () => void (await service.end('SIGTERM')));
+    node = service.url;
+    edge = (await startOnEdge(temporaryFolder(onEnd), { AGENCY_TOKEN }, onEnd)).url;
   });
-  expect(told.rows).toMatchObject([{ name: '/about', views: told.total.views }]);
+
+  test.each(REQUESTS)('is answered as on Node: %s %j %s', async (...request) => {
+    const [onNode, onEdge] = await Promise.all([node, edge].map((url) => send(url, ...request)));
+    expect(comparable(onEdge!)).toEqual(comparable(onNode!));
+  });
+
+  test('is cached as long as it may be', async () => {
+    const cached = async (path: string) => (await send(edge, path)).headers['cache-control'];
+    expect(await cached(script)).toBe('public, max-age=31536000, immutable');
+    for (const path of ['/about', '/favicon.svg', '/_astro/nothing.js'])
+      expect(await cached(path)).toBe('public, max-age=0, must-revalidate');
+  });
+
+  test('is compressed, and not sent again to whom has it', async () => {
+    for (const path of ['/about', script]) {
+      expect((await send(edge, path, { 'Accept-Encoding': 'br' })).headers['content-encoding']).toBe('br');
+      const { etag } = (await send(edge, path)).headers;
+      expect((await send(edge, path, { 'If-None-Match': String(etag) })).status).toBe(304);
+    }
+  });
+
+  test('has its views counted', async () => {
+    const visit = async () => {
+      await send(edge, '/about', {
+        'User-Agent': 'Mozilla/5.0 (X11; rv:140.0) Gecko/20100101 Firefox/140.0',
+      });
+      await send(edge, script);
+      return JSON.parse((await commandsAt(edge)('stats', '--json')).output);
+    };
+    const told = await until('views are stored', async () => {
+      const figures = await visit();
+      return figures.total.views > 1 && figures;
+    });
+    expect(told.rows).toMatchObject([{ name: '/about', views: told.total.views }]);
+  });
 });

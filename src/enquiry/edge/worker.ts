@@ -1,25 +1,14 @@
-import { HTTPException } from 'hono/http-exception';
+import facts from '../../../dist/_service.json';
 import { TEXTS } from '../contract/api.ts';
-import { NO_EXCEPTIONS, securityHeaders } from '../http/headers.ts';
+import { securityHeaders, STORE_RETRY_SECONDS } from '../http/headers.ts';
+import { type Answer, createPageRouter, NOT_FOUND_FILE } from '../http/pages.ts';
 import { plainJson } from '../output.ts';
-import { BUILD, configOf, type EdgeEnv } from './env.ts';
-import { createEdgePages } from './pages.ts';
-import { createShards } from './shards.ts';
-import { createEdgeViews } from './views.ts';
-import { CLIENT_HEADER, webClientOf } from './web-visit.ts';
+import type { EdgeEnv } from './object.ts';
+import { cutRange } from './range.ts';
 
-export { EnquiryShard } from './shard.ts';
+export { EnquiryStore } from './object.ts';
 
-/** Prepares the Worker for its settings, which are the same for all requests. */
-function prepare(env: EdgeEnv) {
-  const config = configOf(env);
-  const shards = createShards(env, config);
-  const servePages = createEdgePages(BUILD.site, env.SITE, { find: shards.findForm });
-  const views = createEdgeViews(config, shards.addViews);
-  return { config, shards, servePages, views };
-}
-
-let prepared: ReturnType<typeof prepare> | undefined;
+const route = createPageRouter(facts);
 
 /** The part of a request's context that the service uses. */
 interface ExecutionContext {
@@ -27,45 +16,78 @@ interface ExecutionContext {
   waitUntil(promise: Promise<void>): void;
 }
 
-/** Answers pages itself, and passes requests to the API on to the shard of the enquiry. */
-async function answer(request: Request, env: EdgeEnv, context: ExecutionContext): Promise<Response> {
-  prepared ??= prepare(env);
-  const { config, shards, servePages, views } = prepared;
-  const client = webClientOf(request, config.trustedProxies);
-  // A malformed `Host` header makes the URL invalid. No browser sends one.
-  if (!URL.canParse(request.url)) throw new HTTPException(400);
-  const isApi = /^\/api(?:\/|$)/.test(new URL(request.url).pathname);
-  if (!isApi) {
-    return servePages(request, client.usesTls, (page, asked) => {
-      views?.count(page, asked);
-      if (views) context.waitUntil(views.storeSoon());
-    });
-  }
-  const headers = new Headers(request.headers);
-  headers.set(CLIENT_HEADER, JSON.stringify(client));
-  return secured(await shards.fetch(new Request(request, { headers })), client.usesTls);
-}
+export default {
+  /**
+   * Answers what the platform does not serve by itself: pages, films, the API, and what does not exist. A failure, such as
+   * a missing setting or a limit of the platform, is logged and answered with 503: the browser's outbox keeps the enquiry.
+   */
+  async fetch(request: Request, env: EdgeEnv, context: ExecutionContext): Promise<Response> {
+    // A malformed `Host` header makes the URL invalid. No browser sends one.
+    if (!URL.canParse(request.url)) return new Response(null, { status: 400 });
+    try {
+      const isApi = /^\/api(?:\/|$)/.test(new URL(request.url).pathname);
+      return isApi
+        ? secured(request, await storeOf(env).fetch(request))
+        : await answerPage(request, env, context);
+    } catch (error) {
+      console.log(plainJson({ event: 'request.failed', error: String(error) }));
+      const retry = { 'Retry-After': String(STORE_RETRY_SECONDS) };
+      const body = { success: false, message: TEXTS.notSent };
+      return secured(request, Response.json(body, { status: 503, headers: retry }));
+    }
+  },
+};
 
-function secured(response: Response, usesTls: boolean): Response {
+/** Returns the object with all enquiries. Its name is that of the first one of releases that had several. */
+const storeOf = ({ ENQUIRIES }: EdgeEnv) => ENQUIRIES.get(ENQUIRIES.idFromName('0'));
+
+/** Adds security headers, unless it is a page: files have those of `_headers`. */
+function secured({ url }: Request, response: Response): Response {
+  if (response.headers.has('Content-Security-Policy')) return response;
   const copy = new Response(response.body, response);
-  for (const [name, value] of Object.entries(securityHeaders(NO_EXCEPTIONS, usesTls)))
+  for (const [name, value] of Object.entries(securityHeaders(url.startsWith('https:'))))
     copy.headers.set(name, value);
   return copy;
 }
 
-export default {
-  /**
-   * Handles a request. Failures, such as a missing setting or a limit of the platform, are logged with their reason
-   * and get 503: the browser's outbox keeps the enquiry.
-   */
-  async fetch(request: Request, env: EdgeEnv, context: ExecutionContext): Promise<Response> {
-    try {
-      return await answer(request, env, context);
-    } catch (error) {
-      if (error instanceof HTTPException) return secured(error.getResponse(), true);
-      console.log(plainJson({ event: 'request.failed', error: String(error) }));
-      const body = { success: false, message: TEXTS.notSent };
-      return secured(Response.json(body, { status: 503, headers: { 'Retry-After': '30' } }), true);
-    }
-  },
-};
+async function answerPage(request: Request, env: EdgeEnv, context: ExecutionContext): Promise<Response> {
+  const { method, url, headers } = request;
+  const target = url.slice(new URL(url).origin.length);
+  const found = route(method, target);
+  if ('status' in found) return answerText(request, found);
+  if (found.file !== undefined) {
+    const file = await readFile(env, found.file, request, headers);
+    const { status } = file;
+    if (found.page !== undefined && method === 'GET' && (status === 200 || status === 304))
+      context.waitUntil(storeOf(env).countView(found.page, target, [...headers]));
+    if (status !== 404) return found.page === undefined ? cutRange(request, file) : file;
+  }
+  if (found.moved) return answerText(request, found.moved);
+  const { body, headers: sent } = await readFile(env, NOT_FOUND_FILE, request);
+  return new Response(body, { status: 404, headers: sent });
+}
+
+/** Answers with a plain text, or nothing but headers. */
+function answerText(request: Request, { status, text, headers }: Answer): Response {
+  const type = text && { 'Content-Type': 'text/plain; charset=utf-8' };
+  return secured(request, new Response(text || null, { status, headers: { ...type, ...headers } }));
+}
+
+/**
+ * Reads a file of the build, with its headers. The binding redirects paths that are encoded in another way.
+ *
+ * @param headers conditions of the request; a range is cut out later
+ */
+function readFile(
+  env: EdgeEnv,
+  file: string,
+  { method, url }: Request,
+  headers?: Headers,
+): Promise<Response> {
+  const conditions = new Headers(headers);
+  conditions.delete('Range');
+  const path = file.split('/').map(encodeURIComponent).join('/');
+  return env.ASSETS.fetch(
+    new Request(new URL(path, url), { method, headers: conditions, redirect: 'manual' }),
+  );
+}

@@ -1,12 +1,12 @@
-/** The parts of Cloudflare's runtime that the service uses. */
+/** The parts of Cloudflare's runtime and of its bundler that the edge uses. */
 
 declare module 'cloudflare:workers' {
   export interface ObjectStorage {
     sql: {
       exec(
         sql: string,
-        ...values: import('node:sqlite').SQLInputValue[]
-      ): Iterable<Record<string, unknown>> & { toArray(): Record<string, unknown>[] };
+        ...values: import('../store/sql.ts').Value[]
+      ): { toArray(): Record<string, unknown>[] };
     };
     transactionSync<Result>(work: () => Result): Result;
     getAlarm(): Promise<number | null>;
@@ -26,4 +26,15 @@ declare module 'cloudflare:workers' {
     protected env: Env;
     constructor(ctx: ObjectState, env: Env);
   }
+}
+
+/** Facts of the last build. */
+declare module '*/_service.json' {
+  const facts: import('../site-facts.ts').SiteFacts;
+  export default facts;
+}
+
+declare module '*.sql' {
+  const script: string;
+  export default script;
 }
