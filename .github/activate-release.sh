@@ -20,6 +20,7 @@ stage=preparing
 before=''
 release=''
 scratch=''
+kept=''
 
 # A connection that is lost must not stop a deployment halfway.
 trap '' PIPE
@@ -71,8 +72,9 @@ install_packages() {
     stop 'The packages of the service cannot be installed.'
 }
 
-# Tries the new release's migrations on a copy of the database, and whether the release before can use the result:
-# otherwise there would be no way back. The copy holds what visitors wrote; $scratch is for this user alone.
+# Tries the new release's migrations on a copy of the database, and whether the release before can use the result. If it
+# cannot, the way back needs the database as it is now, which is kept in $kept. Both copies hold what visitors wrote;
+# $scratch and data/ are for this user alone.
 rehearse() {
   local copy=$scratch/enquiries.db status=0
   (umask 077 && cd "$release" && npm run --silent enquiries -- rehearse "$copy" < /dev/null) ||
@@ -81,8 +83,12 @@ rehearse() {
   # 1 means that an enquiry waits too long or has failed. The output may name people, and this log may be public.
   (umask 077 && cd "$before" &&
     ENQUIRY_DB=$copy npm run --silent enquiries -- check --max-wait 999999 < /dev/null > /dev/null) || status=$?
-  [ "$status" -le 1 ] ||
-    stop "$before could not use the database after the new release, so there would be no way back."
+  [ "$status" -gt 1 ] || return 0
+  kept="data/before-$(basename "$release").db"
+  rm --force "$kept"
+  (umask 077 && cd "$before" && npm run --silent enquiries -- backup "../../$kept" < /dev/null > /dev/null) ||
+    stop "$before could not use the database after the new release, and the database cannot be copied before it."
+  say "$before cannot use the database after this release. The database as it is now stays in $kept: remove it in some days."
 }
 
 switch_to() {
@@ -120,6 +126,11 @@ go_back() {
   else
     say "ATTENTION: going back to $before has failed: it does not answer at /api/health. The website may be down. See"
     say 'journalctl --user --unit website on the server.'
+    if [ -n "$kept" ]; then
+      say "If the database was changed already, $before needs the one from before the deployment: stop the website, move the"
+      say "database (ENQUIRY_DB, else data/enquiries.db) and the files beside it that end in -wal and -shm away, put $kept in"
+      say 'its place, and start the website. What was moved away has the enquiries since then.'
+    fi
   fi
 }
 

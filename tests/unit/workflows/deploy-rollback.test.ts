@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FIRST, Machines, SECOND, type Step, THIRD } from './support/machines.ts';
@@ -78,11 +78,17 @@ describe('a release changes nothing, or is rolled back,', { tags: ['full'] }, ()
       TRIED.slice(0, 2),
     ],
     [
-      'if the previous release could not read the migrated database',
+      'if the release before could not use the migrated database, and cannot copy it as it is',
       // Code 1 means an enquiry that waits too long.
-      () => machines.write(`machine/${OLD}/dist/check-code`, '2'),
-      [`${OLD} could not use the database after the new release, so there would be no way back.`, STAYS],
-      TRIED,
+      () => {
+        machines.write(`machine/${OLD}/dist/check-code`, '2');
+        machines.write(`machine/${OLD}/dist/no-backup`);
+      },
+      [
+        `${OLD} could not use the database after the new release, and the database cannot be copied before it.`,
+        STAYS,
+      ],
+      [...TRIED, `backup ${OLD}`],
     ],
     [
       'if it cannot be started',
@@ -94,6 +100,22 @@ describe('a release changes nothing, or is rolled back,', { tags: ['full'] }, ()
   it.each(cases)('%s', async (_what, prepare, words, steps) => {
     prepare();
     await expectFailure(words, steps);
+  });
+
+  it('with a copy of the database if the release before could not use the migrated one, and says how to go back', async () => {
+    const kept = `data/before-${SECOND}.db`;
+    machines.write(`machine/${OLD}/dist/check-code`, '3');
+    machines.write('checkout/dist/answers-503');
+    machines.write(`machine/${OLD}/dist/answers-503`);
+    const failed = await machines.deploy(SECOND);
+    expect(failed.status).toBe(1);
+    expect(failed.said).toContain(`The database as it is now stays in ${kept}`);
+    expect(failed.said).toContain(`needs the one from before the deployment: stop the website`);
+    expect(machines.read(`machine/${kept}`)).toBe(machines.read('machine/data/enquiries.db'));
+    expectOnlyFirst();
+    rmSync(machines.path('checkout/dist/answers-503'));
+    expect((await machines.deploy(SECOND)).status).toBe(0);
+    expect(machines.current()).toBe(NEW);
   });
 
   it('with an error if the previous release does not respond either', async () => {

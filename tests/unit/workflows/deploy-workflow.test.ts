@@ -110,7 +110,7 @@ describe('the packages of the server', () => {
   beforeAll(async () => {
     const { metafile } = await bundle({
       // What `npm run serve` and `npm run enquiries` start.
-      entryPoints: ['src/enquiry/main.ts', 'src/enquiry/enquiries.ts'],
+      entryPoints: ['src/enquiry/node/main.ts', 'src/enquiry/enquiries.ts'],
       ...{ bundle: true, platform: 'node', packages: 'external', format: 'esm' },
       ...{ metafile: true, write: false, outdir: '.' },
     });

@@ -17,7 +17,7 @@ describe('a deployment', { tags: ['full'] }, () => {
     expect(await machines.deploy(FIRST)).toEqual({ status: 0, said: '' });
     expect(machines.read('machine/current/dist/index.html')).toBe('first');
     expect(machines.read('machine/current/.env')).toBe('PORT=4000\n');
-    expect(machines.read('machine/current/src/enquiry/main.ts')).toBe('of the commit');
+    expect(machines.read('machine/current/src/enquiry/node/main.ts')).toBe('of the commit');
     expect(machines.exists('machine/current/.npmrc')).toBe(true);
     // There was no old release to check the database with.
     const steps = ['install', 'rehearse', 'restart'].map((step) => `${step} releases/${FIRST}`);
@@ -125,7 +125,7 @@ describe('the built archive', { tags: ['full'] }, () => {
   /** Deploys another archive in place of the built one, with its checksum. */
   function deployOther(names: string[], options: string[] = []) {
     const pages = 'dist/index.html';
-    for (const file of [pages, 'src/enquiry/main.ts', 'src/enquiry/more.ts', 'package.json', '.env'])
+    for (const file of [pages, 'src/enquiry/node/main.ts', 'src/enquiry/more.ts', 'package.json', '.env'])
       machines.write(`other/${file}`, 'replaced');
     machines.write('artifact/dist.tar.gz');
     execFileSync('tar', ['-Pczf', '../artifact/dist.tar.gz', ...options, ...names], {
@@ -148,7 +148,7 @@ describe('the built archive', { tags: ['full'] }, () => {
   it('cannot bring code to the server: only the pages are taken from it', async () => {
     expect((await deployOther(['dist', 'src', 'package.json', '.env'])).status).toBe(0);
     expect(machines.read('machine/current/dist/index.html')).toBe('replaced');
-    expect(machines.read('machine/current/src/enquiry/main.ts')).toBe('of the commit');
+    expect(machines.read('machine/current/src/enquiry/node/main.ts')).toBe('of the commit');
     expect(machines.read('machine/current/.env')).toBe('PORT=4000\n');
     expect(machines.read('machine/current/package.json')).toBe('');
     expect(machines.exists('machine/current/src/enquiry/more.ts')).toBe(false);

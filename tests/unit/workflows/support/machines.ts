@@ -24,7 +24,7 @@ export const THIRD = '3'.repeat(40);
 const SCRIPT = resolve(import.meta.dirname, '../../../../.github/deploy.sh');
 
 /** Steps of a deployment that a mock records, and at which a test can pause it. */
-export type Step = 'install' | 'rehearse' | 'check' | 'restart' | 'stop' | 'ask';
+export type Step = 'install' | 'rehearse' | 'check' | 'backup' | 'restart' | 'stop' | 'ask';
 
 const STEP = `
 step() {
@@ -40,7 +40,8 @@ here=releases/$(basename "$PWD")
 
 /**
  * Mocks of programs of both machines, as bash scripts. Files in the `dist` of a release control how it behaves:
- * `no-packages`, `no-start`, `answers-503`, `refuses-database`; `check-code` holds the exit code of its check.
+ * `no-packages`, `no-start`, `answers-503`, `refuses-database`; `check-code` holds the exit code of its check;
+ * with `no-backup` it cannot copy the database.
  */
 const STAND_INS: Record<string, string> = {
   ssh: 'echo $$ > "$F/server-pid"; shift; exec bash -c "$*"',
@@ -63,6 +64,10 @@ case "$*" in
     echo 'Last failure: 550 ada@visitor.example'
     grep --quiet Ada "$ENQUIRY_DB" || exit 3
     exit "$(cat dist/check-code 2>/dev/null || echo 0)" ;;
+  'run --silent enquiries -- backup '*)
+    step backup "$here"
+    if [ -e dist/no-backup ]; then exit 3; fi
+    cp data/enquiries.db "\${@: -1}" ;;
   *) echo "npm is not expected to $*" >&2; exit 64 ;;
 esac`,
 
@@ -93,8 +98,7 @@ export class Machines {
   said = '';
 
   constructor() {
-    const content = ['site', 'enquiry-form'].map((name) => `src/content/${name}/index.yaml`);
-    for (const file of ['src/enquiry/main.ts', ...content]) this.write(`checkout/${file}`, 'of the commit');
+    this.write('checkout/src/enquiry/node/main.ts', 'of the commit');
     for (const file of ['package.json', 'package-lock.json', '.npmrc']) this.write(`checkout/${file}`);
     this.write('checkout/dist/index.html', 'first');
     this.write('machine/.env', 'PORT=4000\n');
