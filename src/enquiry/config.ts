@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { asciiDomain, domainOf, isLoopbackHost } from './contract/addresses.ts';
 import { FORBIDDEN_PORTS } from './forbidden-ports.ts';
 import { ConfigError, readSettingsFile } from './settings-file.ts';
+import type { SiteFacts } from './site-facts.ts';
 
 export { ConfigError };
 
@@ -27,41 +28,11 @@ export function readOrEnd<T>(read: () => T): T {
   }
 }
 
-// part: edge
-/** Settings that requests and deliveries depend on. */
-export const SETTINGS = [
-  'SMTP_URL',
-  'ENQUIRY_TO',
-  'ENQUIRY_FROM',
-  'ENQUIRY_WEBHOOKS',
-  'WEBHOOK_SECRET',
-  'CONFIRM_TO_VISITOR',
-  'SITE_URL',
-  'ALLOWED_ORIGINS',
-  'RATE_LIMIT',
-  'MIN_WRITING_SECONDS',
-  'SUSPECTED_SPAM',
-  'HEALTH_TOKEN',
-  'AGENCY_TOKEN',
-  'TRUSTED_PROXIES',
-  'ENQUIRY_RETENTION_DAYS',
-  'COUNT_VISITS',
-  'STATS_MAIL',
-  'ENQUIRY_SHARDS',
-];
-// end of part: edge
-
 /** Environment variables by name. */
-export type Variables = Record<string, string | undefined>;
-
-/** Texts of the mails in the content. In those of `mail`, `{service}` and `{name}` are the enquiry's. */
-export const mailTextsSchema = z.object({
-  mail: z.object({ subject: z.string(), closing: z.string() }),
-  confirmation: z.object({ subject: z.string(), text: z.string() }),
-});
+type Variables = Record<string, string | undefined>;
 
 /** Texts of the mails, with the display name of their sender. */
-export type MailTexts = z.output<typeof mailTextsSchema> & { sender: string };
+export type MailTexts = SiteFacts['mailTexts'];
 
 interface Sources {
   /** Reads the site's e-mail address, if it is written. Called only if `ENQUIRY_TO` is not set. */
@@ -101,14 +72,6 @@ export function readConfig({ siteEmail, mailTexts, variables = processVariables(
           'another protocol: let the receiver listen at another one.',
       );
   }
-  // part: edge
-  const shards = setting('ENQUIRY_SHARDS', 'a power of two up to 256, such as 4', powerOfTwo) ?? 1;
-  if (confirmsToVisitor && shards > 1)
-    throw new ConfigError(
-      'CONFIRM_TO_VISITOR is true, but ENQUIRY_SHARDS has to be 1 for it: several shards would confirm to the same ' +
-        'address, as none knows the enquiries of another.',
-    );
-  // end of part: edge
   return {
     /** 0: any free port. */
     port: setting('PORT', 'a whole number from 0 to 65535', wholeNumber(65_535)) ?? 4321,
@@ -151,10 +114,6 @@ export function readConfig({ siteEmail, mailTexts, variables = processVariables(
     countsVisits: setting('COUNT_VISITS', 'true or false', z.enum(['true', 'false'])) !== 'false',
     /** Whether views and enquiries of the last week are mailed on Monday. */
     mailsStats: setting('STATS_MAIL', '"weekly"', z.enum(['weekly'])) === 'weekly',
-    // part: edge
-    /** Number of Durable Objects that share the enquiries on the edge: a power of two. */
-    shards,
-    // end of part: edge
   };
 }
 
@@ -163,7 +122,7 @@ function nobody(smtpServer: string | undefined): string {
   if (smtpServer === undefined) return 'nobody@localhost';
   throw new ConfigError(
     'The site has no e-mail address yet, so that enquiries would reach nobody: write it in the line "email:" of ' +
-      'src/content/site/index.yaml, or set ENQUIRY_TO.',
+      'src/content/site/index.yaml and build the site again, or set ENQUIRY_TO.',
   );
 }
 
@@ -214,7 +173,7 @@ const readerOf =
   };
 
 /** Settings that are or hold secrets. */
-export const SECRETS = ['SMTP_URL', 'HEALTH_TOKEN', 'AGENCY_TOKEN', 'WEBHOOK_SECRET', 'ENQUIRY_WEBHOOKS'];
+const SECRETS = ['SMTP_URL', 'HEALTH_TOKEN', 'AGENCY_TOKEN', 'WEBHOOK_SECRET', 'ENQUIRY_WEBHOOKS'];
 
 /** Quotes an invalid value for the error message without its secrets, because the message may be logged. */
 const quote = (name: string, value: string): string =>
@@ -230,8 +189,6 @@ const wholeNumber = (max: number) =>
     .pipe(z.int().max(max));
 
 const days = wholeNumber(100_000).pipe(z.int().min(1));
-
-const powerOfTwo = wholeNumber(256).refine((number) => Number.isInteger(Math.log2(number))); // part: edge
 
 const token = (length: number) => z.string().regex(new RegExp(`^\\S{${length},}$`));
 

@@ -1,4 +1,4 @@
-import { plainJson } from './output.ts';
+import { plain, plainJson } from './output.ts';
 
 /** Fields of a log line besides time and event. They never contain what visitors wrote. */
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
@@ -20,20 +20,31 @@ interface LogOutput {
 /** Buffer limit for a stalled reader. Beyond it, lines are dropped and counted. */
 const MAX_WAITING_BYTES = 1024 * 1024;
 
+/** Formats an event as a line of JSON, for programs. */
+const asJson = (time: Date, event: string, fields?: LogFields) =>
+  `${plainJson({ time: time.toISOString(), event, ...fields })}\n`;
+
+/** Formats an event as a line for people: `21:30:05  enquiry.stored  id: 1a2b…`. */
+export function asSentence(time: Date, event: string, fields: LogFields = {}): string {
+  const told = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
+  const clock = time.toTimeString().slice(0, 8);
+  return `${[clock, event, ...told.map(([name, value]) => `${name}: ${plain(String(value))}`)].join('  ')}\n`;
+}
+
 /**
- * Creates a log that writes one JSON line per event.
+ * Creates a log that writes one line per event.
  *
  * Lines of one event loop turn are written together: under load, a write per line would cost more than the rest of the
  * request. If the reader stalls, lines are dropped, so that memory use stays bounded.
  *
  * @param now wall clock, in milliseconds since 1970
+ * @param format of a line; default JSON
  */
-export function createLog(output: LogOutput, now: () => number): Log {
+export function createLog(output: LogOutput, now: () => number, format: typeof asJson = asJson): Log {
   let pending = '';
   let dropped = 0;
 
-  const line = (name: string, fields?: LogFields) =>
-    `${plainJson({ time: new Date(now()).toISOString(), event: name, ...fields })}\n`;
+  const line = (name: string, fields?: LogFields) => format(new Date(now()), name, fields);
 
   const flush = () => {
     if (!pending) return;

@@ -18,7 +18,7 @@ if (isCommand) process.argv.splice(2, 1);
 // What another user's command cached, the service could not replace.
 else module.enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/service', import.meta.url)));
 try {
-  await import(isCommand ? './enquiries.ts' : './main.ts');
+  await import(isCommand ? './enquiries.ts' : './node/main.ts');
 } catch (error) {
   if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
   console.error('The packages are incomplete. Run: npm ci');

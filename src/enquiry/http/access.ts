@@ -63,7 +63,7 @@ export function createTokenCheck(token: string) {
 export const TOO_MANY_TOKENS = 'Too many wrong tokens came from here.';
 
 /** Whether an `Authorization` header carries a token, compared in constant time. */
-function carriesToken(authorization: string | undefined, token: string): boolean {
+export function carriesToken(authorization: string | undefined, token: string): boolean {
   const [, sent = ''] = /^Bearer (\S+)$/i.exec(authorization ?? '') ?? [];
   // `timingSafeEqual` requires equal lengths, which hashes have.
   return timingSafeEqual(sha256(sent), sha256(token));

@@ -1,6 +1,6 @@
-import type { IncomingMessage } from 'node:http';
+import { HTTPException } from 'hono/http-exception';
+import { MAX_BODY_BYTES, MAX_BODY_CHUNKS, REQUEST_TIMEOUT_MS } from '../contract/api.ts';
 import { FIELD_NAMES, HONEYPOT_NAME } from '../contract/fields.ts';
-import { MAX_BODY_BYTES, MAX_BODY_CHUNKS } from '../contract/api.ts';
 
 /** Returns the format of a content type; undefined if it is not supported. */
 export function formatOf(contentType: string | undefined): 'json' | 'form' | undefined {
@@ -45,36 +45,42 @@ function parseForm(text: string): Record<string, unknown> {
 const KNOWN_FIELDS = [...FIELD_NAMES, 'id', 'page', HONEYPOT_NAME];
 
 /**
- * Reads a body into one buffer of its declared length, or of `MAX_BODY_BYTES` without one. Collecting chunks instead
- * would cost an object for every byte that a hostile client sends separately.
+ * Reads a body of up to `MAX_BODY_BYTES` into one buffer; returns undefined if it is larger, and does not read the rest.
+ * Collecting chunks instead would cost an object for every byte that a hostile client sends separately.
  *
- * @returns undefined if it is larger than `MAX_BODY_BYTES`; the rest is not read then
- * @throws if the client disconnects before the end, or is disconnected because of too many chunks
+ * @throws HTTPException 408 if the body does not end in time, 400 if it breaks off or comes in too many chunks
  */
-export function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
-  // The HTTP parser enforces the declared length.
-  const declared = Number(request.headers['content-length'] ?? MAX_BODY_BYTES);
-  if (declared > MAX_BODY_BYTES) return Promise.resolve(undefined);
-  const body = Buffer.allocUnsafe(declared);
-  let size = 0;
-  let chunks = 0;
-  return new Promise((resolve, reject) => {
-    const settle = (then: () => void) => {
-      request.off('data', onData).off('end', onEnd).off('error', onHangUp).off('close', onHangUp);
-      then();
-    };
-    const onData = (chunk: Buffer) => {
-      chunks += 1;
-      if (chunks > MAX_BODY_CHUNKS) return void request.destroy();
-      if (size + chunk.length > body.length) {
-        request.pause();
-        return settle(() => resolve(undefined));
-      }
-      size += chunk.copy(body, size);
-    };
-    const onEnd = () => settle(() => resolve(body.subarray(0, size)));
-    const onHangUp = () => settle(() => reject(new Error('The client hung up before the end of the body.')));
-    if (request.destroyed) return onHangUp();
-    request.on('data', onData).on('end', onEnd).on('error', onHangUp).on('close', onHangUp);
+export async function readBody({ headers, body }: Request): Promise<Uint8Array | undefined> {
+  const declared = Number(headers.get('content-length') ?? MAX_BODY_BYTES);
+  if (declared > MAX_BODY_BYTES) return undefined;
+  if (!body) return new Uint8Array();
+  const reader = body.getReader();
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(brokenOff(408)), REQUEST_TIMEOUT_MS);
   });
+  try {
+    return await Promise.race([fill(new Uint8Array(declared), reader), tooLate]);
+  } catch (cause) {
+    throw cause instanceof HTTPException ? cause : brokenOff(400, cause);
+  } finally {
+    clearTimeout(timer);
+    void reader.cancel().catch(() => {});
+  }
 }
+
+async function fill(bytes: Uint8Array, reader: ReadableStreamDefaultReader<Uint8Array>) {
+  let size = 0;
+  for (let chunks = 0; chunks <= MAX_BODY_CHUNKS; chunks += 1) {
+    const { done, value } = await reader.read();
+    if (done) return bytes.subarray(0, size);
+    if (size + value.length > bytes.length) return undefined;
+    bytes.set(value, size);
+    size += value.length;
+  }
+  throw brokenOff(400);
+}
+
+/** The connection ends with the answer: the rest of the body is still on its way. */
+const brokenOff = (status: 400 | 408, cause?: unknown) =>
+  new HTTPException(status, { cause, res: new Response(null, { status, headers: { Connection: 'close' } }) });

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import { type BlockList, isIP, isIPv6 } from 'node:net';
 import type { Context } from 'hono';
 import { isLoopbackHost } from '../contract/addresses.ts';
-import { readBody } from './body.ts';
 
 /** The client of a request. */
 export interface Client {
@@ -19,13 +18,6 @@ export interface Visit {
   client: Client;
   /** Whether a program on the same machine sends it, not through a proxy. */
   isLocal: boolean;
-  /**
-   * Reads the body.
-   *
-   * @returns undefined if it is larger than `MAX_BODY_BYTES`
-   * @throws if the client disconnects before the end
-   */
-  readBody(): Promise<Uint8Array | undefined>;
 }
 
 /** A request to the API. The app reads its visit first. */
@@ -35,47 +27,25 @@ export type ApiContext = Context<{ Variables: { visit: Visit } }>;
 export const nodeVisit = (request: IncomingMessage, trustedProxies: BlockList): Visit => ({
   client: clientOf(request, trustedProxies),
   isLocal: isLocal(request),
-  readBody: () => readBody(request),
 });
 
-/** Determines the client of a request to Node's HTTP server. */
-export function clientOf(request: IncomingMessage, trustedProxies: BlockList): Client {
-  const { headers, socket } = request;
-  const connection = {
-    address: socket.remoteAddress,
-    usesTls: 'encrypted' in socket && socket.encrypted === true,
-    header(name: string) {
-      const value = headers[name];
-      return Array.isArray(value) ? value.join(',') : value;
-    },
-  };
-  return clientOfConnection(connection, trustedProxies);
-}
-
-/** A connection and the headers of a request on it. */
-interface Connection {
-  /** Remote address of the socket. */
-  address: string | undefined;
-  usesTls: boolean;
-  header(name: string): string | undefined;
-}
-
 /**
- * Determines the client of a request. `X-Forwarded-…` headers count only if a trusted proxy sends them, because any
- * client can forge them.
+ * Determines the client of a request to Node's HTTP server. `X-Forwarded-…` headers count only if a trusted proxy sends
+ * them, because any client can forge them.
  */
-export function clientOfConnection(connection: Connection, trustedProxies: BlockList): Client {
-  const { usesTls, header } = connection;
-  const peer = normalizeAddress(connection.address ?? '');
-  const host = header('host');
+export function clientOf({ headers, socket }: IncomingMessage, trustedProxies: BlockList): Client {
+  const peer = normalizeAddress(socket.remoteAddress ?? '');
+  const usesTls = 'encrypted' in socket && socket.encrypted === true;
+  const { host } = headers;
   if (peer === undefined || !isTrusted(peer, trustedProxies)) {
     return { address: peer ?? 'unknown', usesTls, host };
   }
-  const lastOf = (name: string) => header(name)?.split(',').at(-1)?.trim() || undefined;
+  const forwarded = (name: string) => headers[`x-forwarded-${name}`]?.toString();
+  const lastOf = (name: string) => forwarded(name)?.split(',').at(-1)?.trim() || undefined;
   return {
-    address: forwardedAddress(peer, header('x-forwarded-for'), trustedProxies),
-    usesTls: usesTls || lastOf('x-forwarded-proto') === 'https',
-    host: lastOf('x-forwarded-host') ?? host,
+    address: forwardedAddress(peer, forwarded('for'), trustedProxies),
+    usesTls: usesTls || lastOf('proto') === 'https',
+    host: lastOf('host') ?? host,
   };
 }
 
@@ -116,7 +86,7 @@ export function limitKey(address: string): string {
 }
 
 /** Removes port, brackets and the IPv4-mapped prefix `::ffff:`; returns undefined if the text is no IP address. */
-export function normalizeAddress(text: string): string | undefined {
+function normalizeAddress(text: string): string | undefined {
   const bare = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   const mapped = /^::ffff:([\d.]+)$/i.exec(bare)?.[1];
   const address = mapped ?? bare;
@@ -124,7 +94,7 @@ export function normalizeAddress(text: string): string | undefined {
 }
 
 /** Whether a proxy is trusted to name the client of a request. */
-export function isTrusted(address: string, trustedProxies: BlockList): boolean {
+function isTrusted(address: string, trustedProxies: BlockList): boolean {
   return trustedProxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 

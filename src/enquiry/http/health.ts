@@ -2,8 +2,8 @@ import type { Config } from '../config.ts';
 import type { Environment } from '../environment.ts';
 import { iso } from '../output.ts';
 import { CONFIRMATION } from '../store/deliveries.ts';
-import type { Store } from '../store/operations.ts';
 import { addFigures, type ChannelFigures, type QueueFigures } from '../store/reading.ts';
+import type { Store } from '../store/store.ts';
 import { createTokenCheck, TOO_MANY_TOKENS } from './access.ts';
 import type { Visit } from './client.ts';
 
@@ -11,7 +11,7 @@ import type { Visit } from './client.ts';
 const REMEMBER_MS = 1_000;
 
 /** Result of the check of a store. */
-export interface StoreState {
+interface StoreState {
   /** Whether an enquiry sent now would be stored. */
   acceptsEnquiries: boolean;
   /** Undefined if the store cannot be read. */
@@ -45,13 +45,13 @@ interface StoreCheckDeps {
 
 /** Creates a function that checks a store. It writes to the store, because reading does not detect a full disk. */
 export function createStoreCheck({ store, environment, channels }: StoreCheckDeps) {
-  let last: { state: Promise<StoreState>; at: number } | undefined;
+  let last: { state: StoreState; at: number } | undefined;
 
-  async function check(): Promise<StoreState> {
+  function check(): StoreState {
     const state: StoreState = { acceptsEnquiries: false };
     try {
       state.queue = store.readQueue(channels);
-      await store.probe(environment.now());
+      store.probe(environment.now());
       state.acceptsEnquiries = true;
     } catch {
       // The store logs the reason.
@@ -59,7 +59,7 @@ export function createStoreCheck({ store, environment, channels }: StoreCheckDep
     return state;
   }
 
-  return function checkStore(): Promise<StoreState> {
+  return function checkStore(): StoreState {
     const at = environment.monotonic();
     if (!last || at - last.at >= REMEMBER_MS) last = { state: check(), at };
     return last.state;
@@ -70,10 +70,7 @@ export function createStoreCheck({ store, environment, channels }: StoreCheckDep
  * Creates the response to `GET /api/health`: to the public with `ok` alone, in full to a program on the same machine and
  * to one that has the token, if there is one.
  */
-export function createHealth(
-  { healthToken }: Pick<Config, 'healthToken'>,
-  checkStore: () => Promise<StoreState>,
-) {
+export function createHealth({ healthToken }: Pick<Config, 'healthToken'>, checkStore: () => StoreState) {
   const checkToken = healthToken === undefined ? undefined : createTokenCheck(healthToken);
 
   return async function health(
@@ -87,7 +84,7 @@ export function createHealth(
         { success: false, message: TOO_MANY_TOKENS },
         { status: 429, headers: { 'Retry-After': String(verdict), ...NO_STORE } },
       );
-    return answerHealth(await checkStore(), isLocal || verdict === 'right');
+    return answerHealth(checkStore(), isLocal || verdict === 'right');
   };
 }
 

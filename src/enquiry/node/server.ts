@@ -6,18 +6,19 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http';
-import type { AddressInfo, BlockList } from 'node:net';
+import type { AddressInfo, BlockList, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
-import type { EnquiryService } from '../enquiry-service.ts';
 import { REQUEST_TIMEOUT_MS, TEXTS } from '../contract/api.ts';
-import { clientOf } from './client.ts';
-import { BUSY_RETRY_SECONDS, limitClients } from './connections.ts';
-import { NO_EXCEPTIONS, securityHeaders } from './headers.ts';
-import { answerText } from './pages.ts';
-import { type createStaticSite, sendAnswer } from './static-site.ts';
+import { clientOf } from '../http/client.ts';
+import { BUSY_RETRY_SECONDS, securityHeaders } from '../http/headers.ts';
+import type { EnquiryService } from './service.ts';
+import { type createSite, sendText } from './site.ts';
 
-/** Limits against slow or greedy clients. Times are in milliseconds. */
+/**
+ * Limits that bound memory under a flood, so that the service answers when it ends. Clients are not told apart. Times are
+ * in milliseconds.
+ */
 export const SERVER_LIMITS = {
   /** For receiving the headers of a request. */
   headersTimeout: 10_000,
@@ -32,64 +33,80 @@ export const SERVER_LIMITS = {
   maxHeaderSize: 16 * 1024,
   /** Above the needs of a busy day, within the limits of memory and file handles. */
   maxConnections: 2_000,
-  /** A browser opens six; a large office may share one address. */
-  maxConnectionsPerClient: 256,
-  /** In progress on one connection. Browsers do not pipeline; other clients may, up to this number. */
-  maxRequestsPerConnection: 8,
-  /** In progress of one client. Pages in memory hardly count, because they are sent immediately. */
-  maxRequestsPerClient: 64,
   /** In progress in total. */
   maxRequests: 500,
+  /** In progress on one connection. Browsers do not pipeline; other clients may, up to this number. */
+  maxRequestsPerConnection: 8,
 };
 
 export type ServerLimits = typeof SERVER_LIMITS;
 
 interface ServerParts {
   app: EnquiryService['app'];
-  serveSite: ReturnType<typeof createStaticSite>;
+  site: Pick<ReturnType<typeof createSite>, 'serve'>;
   trustedProxies: BlockList;
   limits?: ServerLimits;
 }
 
 /** Creates the HTTP server, which routes `/api` to the app and all other paths to the site. */
-export function createHttpServer(parts: ServerParts): Server {
-  const { app, serveSite, trustedProxies, limits = SERVER_LIMITS } = parts;
+export function createHttpServer({ app, site, trustedProxies, limits = SERVER_LIMITS }: ServerParts): Server {
   const serveApi = getRequestListener(app.fetch);
-  const plainHeaders = new Headers(securityHeaders(NO_EXCEPTIONS, false));
-  const tlsHeaders = new Headers(securityHeaders(NO_EXCEPTIONS, true));
+  const requestsOn = new WeakMap<Socket, number>();
+  let requests = 0;
+
+  /** Counts a request until its response is sent. */
+  function count(socket: Socket, change: 1 | -1): number {
+    requests += change;
+    const onSocket = (requestsOn.get(socket) ?? 0) + change;
+    requestsOn.set(socket, onSocket);
+    return onSocket;
+  }
 
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
     // After the connection is destroyed, the parser still emits the pipelined requests of its chunk.
     if (socket.destroyed) return;
-    const verdict = admit(socket, response);
-    if (verdict === 'cut') return;
-    const { usesTls, host } = clientOf(request, trustedProxies);
-    const headers = usesTls ? tlsHeaders : plainHeaders;
+    response.once('close', () => count(socket, -1));
+    if (count(socket, 1) > limits.maxRequestsPerConnection) return void socket.destroy();
+    const client = clientOf(request, trustedProxies);
+    const { usesTls } = client;
     // During shutdown, a connection that is never idle would delay the end.
     if (!server.listening) response.setHeader('Connection', 'close');
-    if (verdict === 'busy') return refuseBusy(response, headers);
+    if (requests > limits.maxRequests) return sendText(response, usesTls, BUSY);
     reduceToPath(request);
-    if (request.headers.host === undefined && request.httpVersion === '1.1') {
-      response.setHeaders(headers);
-      return void sendAnswer(response, answerText(400, 'Bad Request'));
+    if (request.headers.host === undefined && request.httpVersion === '1.1')
+      return sendText(response, usesTls, { status: 400, text: 'Bad Request' });
+    if (/^\/api(?:[/?]|$)/.test(request.url ?? '')) {
+      for (const [name, value] of Object.entries(securityHeaders(usesTls))) response.setHeader(name, value);
+      return void serveApi(request, response);
     }
-    if (isApi(request)) {
-      response.setHeaders(headers);
-      void serveApi(request, response);
-    } else serveSite(request, response, usesTls, host).catch(() => response.destroy());
+    try {
+      site.serve(request, response, client);
+    } catch {
+      // The disk has failed. The headers may be sent already, so the connection is closed.
+      response.destroy();
+    }
   };
   // Otherwise Node refuses a request without `Host` itself, without the security headers.
   const server = createServer({ ...limits, requireHostHeader: false }, answer);
   server.timeout = limits.silenceTimeout;
-  const admit = limitClients(server, limits, trustedProxies);
+  server.maxConnections = limits.maxConnections;
   // Otherwise Node refuses an unknown `Expect` header without the security headers. It is ignored instead.
   server.on('checkExpectation', answer);
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket, plainHeaders));
+  server.on('clientError', refuse);
   return server;
 }
 
-const isApi = ({ url }: IncomingMessage) => url?.startsWith('/api') && /^\/api(?:[/?]|$)/.test(url);
+/** Answer to a request beyond a limit. */
+const BUSY = {
+  status: 503,
+  text: JSON.stringify({ success: false, message: TEXTS.notSent }),
+  headers: {
+    'Content-Type': 'application/json',
+    'Retry-After': String(BUSY_RETRY_SECONDS),
+    Connection: 'close',
+  },
+};
 
 /**
  * Reduces a request target in absolute form (`GET http://example.com/about`) to its path. Its host replaces the `Host`
@@ -102,26 +119,17 @@ function reduceToPath(request: IncomingMessage): void {
   request.url = path?.startsWith('/') ? path : `/${path}`;
 }
 
-/** Responds with 503 to a request beyond a limit. */
-function refuseBusy(response: ServerResponse, headers: Headers): void {
-  response.setHeaders(headers);
-  const body = JSON.stringify({ success: false, message: TEXTS.notSent });
-  const retry = { 'Retry-After': String(BUSY_RETRY_SECONDS), Connection: 'close' };
-  void sendAnswer(response, answerText(503, body, { 'Content-Type': 'application/json', ...retry }));
-}
-
 const STATUS_OF_ERROR: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 /** Responds to a request that Node cannot parse or that timed out. */
-function refuse(error: NodeJS.ErrnoException, socket: Duplex, headers: Headers): void {
+function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
   // An error response must not be written into a response in progress.
   const isAnswering = (socket as { _httpMessage?: ServerResponse })._httpMessage?.headersSent;
   if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) return void socket.destroy();
   const status = STATUS_OF_ERROR[error.code ?? ''] ?? 400;
-  const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`).join('');
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n${lines}\r\n`,
-  );
+  const headers = { Connection: 'close', 'Content-Length': '0', ...securityHeaders(false) };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`);
 }
 
 /**
@@ -133,7 +141,8 @@ function refuse(error: NodeJS.ErrnoException, socket: Duplex, headers: Headers):
 export async function listen(server: Server, port: number, host: string | undefined): Promise<string> {
   server.listen({ port, host });
   await once(server, 'listening');
-  const name = host?.includes(':') ? `[${host}]` : (host ?? 'localhost');
+  const isEverywhere = host === undefined || host === '0.0.0.0' || host === '::';
+  const name = isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return `http://${name}:${(server.address() as AddressInfo).port}`;
 }
 

@@ -1,15 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Config, ConfigError, endWith, readConfig } from './config.ts';
-import { createEnquiryService } from './enquiry-service.ts';
-import { systemEnvironment } from './environment.ts';
-import { readPagePolicies } from './http/built-site.ts';
-import { closeGracefully, createHttpServer, listen } from './http/server.ts';
-import { createReturnedForms } from './http/returned-forms.ts';
-import { createStaticSite } from './http/static-site.ts';
-import { createLog } from './log.ts';
-import { siteContent } from './site-content.ts';
+import { type Config, ConfigError, endWith, readConfig } from '../config.ts';
+import { systemEnvironment } from '../environment.ts';
+import { asSentence, createLog } from '../log.ts';
+import { readSiteFacts, sourcesIn } from '../site-facts.ts';
+import { greeting } from './greeting.ts';
+import { closeGracefully, createHttpServer, listen } from './server.ts';
+import { createService } from './service.ts';
+import { createSite } from './site.ts';
 
 /** Output folder of `npm run build`. */
 const SITE_FOLDER = resolve('dist');
@@ -23,23 +22,22 @@ const LAST_LINES_GRACE_MS = 500;
 async function serve(): Promise<void> {
   // A closed log pipe must not crash the service.
   process.stdout.on('error', () => {});
-  const log = createLog(process.stdout, systemEnvironment.now);
-  const config = readConfig(siteContent);
-  if (!existsSync(join(SITE_FOLDER, 'index.html'))) {
+  const { isTTY } = process.stdout;
+  const log = createLog(process.stdout, systemEnvironment.now, isTTY ? asSentence : undefined);
+  if (!existsSync(join(SITE_FOLDER, 'index.html')))
     throw new ConfigError('There is no built site in dist/: run npm run build first.');
-  }
-  const returnedForms = createReturnedForms(systemEnvironment.now);
-  const policies = readPagePolicies(SITE_FOLDER);
-  const service = createEnquiryService(config, { log, returnedForms });
-  const { countView } = service;
-  const serveSite = createStaticSite(SITE_FOLDER, { policies, returnedForms, countView });
-  const server = createHttpServer({ ...service, serveSite, trustedProxies: config.trustedProxies });
+  const facts = readSiteFacts(SITE_FOLDER);
+  const config = readConfig(sourcesIn(() => facts));
+  const service = createService(config, { log, readFormPage: () => site.readFormPage() });
+  const site = createSite(SITE_FOLDER, facts, { countView: service.countView });
+  const server = createHttpServer({ ...service, site, trustedProxies: config.trustedProxies });
 
   const address = await listen(server, config.port, config.host).catch((error: NodeJS.ErrnoException) => {
     throw new ConfigError(explainListenError(error, config));
   });
-  service.start();
-  log.event('service.started', { address });
+  if (isTTY) process.stdout.write(greeting(address, config));
+  else log.event('service.started', { address });
+  service.start(address);
   log.flush();
 
   let stopping = false;

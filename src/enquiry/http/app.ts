@@ -1,0 +1,82 @@
+import { type Context, Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { Config } from '../config.ts';
+import { AGENCY_PATH, HEALTH_PATH, SEND_MAIL_PATH, TEXTS } from '../contract/api.ts';
+import type { Channel } from '../delivery/channel.ts';
+import { channelNames } from '../delivery/channels.ts';
+import { type Alarm, createDelivery, type DeliveryTimings } from '../delivery/loop.ts';
+import type { Environment } from '../environment.ts';
+import type { Log } from '../log.ts';
+import { createRetention } from '../store/retention.ts';
+import type { Sql } from '../store/sql.ts';
+import { createStore } from '../store/store.ts';
+import { addOwnViews } from '../visits/own-views.ts';
+import { createAgency } from './agency.ts';
+import type { Visit } from './client.ts';
+import { createHealth, createStoreCheck } from './health.ts';
+import { createReceiver } from './receive-enquiry.ts';
+import type { FormPage } from './refused-form.ts';
+
+/** What each host implements in its own way. */
+export interface Ports {
+  config: Config;
+  /** Clock and random source. */
+  environment: Environment;
+  log: Log;
+  /** The database of the enquiries. */
+  sql: Sql;
+  /** Ways to deliver an enquiry. */
+  channels: Channel[];
+  /** Creates what wakes the delivery over a channel. */
+  createAlarm: () => Alarm;
+  /** Reads what a host knows of a request besides its headers. */
+  visitOf: (c: Context) => Visit;
+  /** Deletes the mail files of enquiries and returns their number; 0 if the mailer writes none. */
+  eraseMailFiles: (ids: string[]) => Promise<number>;
+  /** Reads the page of the built site for a refused form; without it, it is refused with a redirect. */
+  readFormPage?: (() => Promise<FormPage | undefined>) | undefined;
+  /** Token of commands on the same machine, which comes with each start. */
+  localToken?: string | undefined;
+  /** Other timings than `DELIVERY_TIMINGS`, for tests. */
+  deliveryTimings?: DeliveryTimings | undefined;
+}
+
+const failure = { success: false, message: TEXTS.error };
+
+/**
+ * Creates the service, which is the same on every host: `app` answers requests for enquiries, health, the agency's commands
+ * and its own page views, and 404 for every other path; `delivery` and `retention` work once the host starts them.
+ */
+export function createApp({ deliveryTimings: timings, ...ports }: Ports) {
+  const { config, log, sql, visitOf } = ports;
+  const store = createStore(sql);
+  const delivery = createDelivery({ ...ports, store, ...(timings && { timings }) });
+  const retention = createRetention({ ...ports, store, scrub: sql.scrub });
+  const deps = { ...ports, store, delivery, channels: channelNames(config) };
+
+  const app = new Hono<{ Variables: { visit: Visit } }>();
+  app.use((c, next) => {
+    c.set('visit', visitOf(c));
+    return next();
+  });
+  const receiver = createReceiver(deps);
+  app.post(SEND_MAIL_PATH, receiver.post);
+  app.options(SEND_MAIL_PATH, receiver.preflight);
+  app.all(SEND_MAIL_PATH, (c) => c.json(failure, 405, { Allow: 'POST, OPTIONS' }));
+
+  const health = createHealth(config, createStoreCheck(deps));
+  app.get(HEALTH_PATH, (c) => health(c.req.header('authorization'), c.get('visit')));
+  app.all(HEALTH_PATH, (c) => c.json(failure, 405, { Allow: 'GET, HEAD' }));
+
+  app.all(`${AGENCY_PATH}/:operation?`, createAgency(deps));
+  addOwnViews(app);
+
+  app.notFound((c) => c.json(failure, 404));
+  app.onError((error, c) => {
+    // A body that could not be read.
+    if (error instanceof HTTPException) return error.getResponse();
+    log.event('request.failed', { error: String(error) });
+    return c.json({ success: false, message: TEXTS.notSent }, 500);
+  });
+  return { app, store, delivery, retention };
+}
