@@ -51,7 +51,7 @@ test('files of public/ are built as they are, and other sites may show them and 
   for (const file of filesIn(source))
     expect(readFileSync(join(DIST, file)).equals(readFileSync(join(source, file))), file).toBe(true);
   const pictures = filesIn(join(DIST, 'social')).map((file) => `/social${file}`);
-  const { shared } = JSON.parse(readFileSync(join(DIST, '_csp.json'), 'utf8'));
+  const { shared } = JSON.parse(readFileSync(join(DIST, '_service.json'), 'utf8'));
   expect(shared.toSorted()).toEqual([...filesIn(source), ...pictures].toSorted());
 });
 

@@ -4,7 +4,8 @@ import { type MailServer, mailedIds } from '../service/support/mail-server.ts';
 import { isLong } from '../service/support/long.ts';
 import { postJson, withId } from '../service/support/requests.ts';
 import { until } from '../service/support/until.ts';
-import { readRows } from '../support/database.ts';
+import type { startReceiver } from '../service/support/webhook-receiver.ts';
+import { readDeliveries, readRows } from '../support/database.ts';
 
 /** Maximum lifetime of a process after a confirmed enquiry. */
 const MAX_LIFE_MS = isLong ? 800 : 300;
@@ -51,26 +52,19 @@ interface Killable {
   end(signal: NodeJS.Signals): Promise<unknown>;
 }
 
-/** Starts services under load, and repeatedly kills one; returns the visitors, who wait for another service. */
-export async function killUnderLoad(start: () => Promise<Killable>, { atOnce = 1, times = 1 }) {
+/** Starts a service under load, and kills it, again and again; returns the visitors, who wait for another service. */
+export async function killUnderLoad(start: () => Promise<Killable>, { times = 1 }) {
   const visitors = sendVisitors(isLong ? 8 : 4);
-  const running: Killable[] = [];
-  const startOne = async () => {
-    const service = await start();
-    running.push(service);
-    visitors.url = service.url;
-  };
-  for (let started = 1; started < atOnce; started += 1) await startOne();
   for (let kills = 0; kills < times; kills += 1) {
-    await startOne();
+    const service = await start();
+    visitors.url = service.url;
     // However slow the machine, each process has enquiries to lose.
     const before = visitors.confirmed.size;
     await until('an enquiry is confirmed', () => visitors.confirmed.size > before);
     await new Promise((resolve) => setTimeout(resolve, randomInt(MAX_LIFE_MS)));
-    await running.splice(randomInt(running.length), 1)[0]?.end('SIGKILL');
-    visitors.url = running[0]?.url;
+    await service.end('SIGKILL');
+    visitors.url = undefined;
   }
-  for (const service of running) await service.end('SIGKILL');
   return visitors;
 }
 
@@ -97,4 +91,18 @@ export function expectEachDeliveredOnce(databaseFile: string, confirmed: Set<str
     mailedTwice: rows.filter((row) => surplus(row) > 0).length,
     unknown: rows.reduce((sum, { unknownOutcomes }) => sum + unknownOutcomes, 0),
   };
+}
+
+/** Expects that a webhook got each enquiry, and none twice except for attempts whose outcome was counted as unknown. */
+export function expectEachPostedOnce(
+  databaseFile: string,
+  { host, posted }: Awaited<ReturnType<typeof startReceiver>>,
+): void {
+  const times = Map.groupBy(posted, ({ headers }) => headers['idempotency-key']);
+  const deliveries = readDeliveries(databaseFile).filter(({ channel }) => String(channel).startsWith(host));
+  expect(deliveries.length).toBeGreaterThan(0);
+  for (const { id, unknown_outcomes } of deliveries) {
+    const count = times.get(String(id))?.length ?? 0;
+    expect([id, count >= 1, count - 1 <= Number(unknown_outcomes)]).toEqual([id, true, true]);
+  }
 }

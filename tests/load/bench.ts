@@ -78,8 +78,6 @@ if (!existsSync('dist/index.html')) {
   throw new Error('There is no built site in dist/: run npm run build first.');
 }
 cpSync(resolve('dist'), join(folder, 'dist'), { recursive: true });
-cpSync(resolve('src/content/site'), join(folder, 'src/content/site'), { recursive: true });
-cpSync(resolve('src/content/enquiry-form'), join(folder, 'src/content/enquiry-form'), { recursive: true });
 const machine = { node: process.version, cpus: availableParallelism(), model: cpus()[0]?.model };
 console.log(JSON.stringify({ ...machine, load: loadavg()[0], disk: measureDisk() }));
 for (const connections of [1, 16, 64]) await compare('page', connections);

@@ -3,23 +3,24 @@
  * enquiries and stores nothing.
  */
 import type { HttpBindings } from '@hono/node-server';
-import { createApp } from '../../src/enquiry/assemble-service.ts';
 import { readConfig } from '../../src/enquiry/config.ts';
-import { systemEnvironment } from '../../src/enquiry/environment.ts';
+import { createTimerAlarm } from '../../src/enquiry/node/service.ts';
+import { systemEnvironment as environment } from '../../src/enquiry/environment.ts';
+import { createApp } from '../../src/enquiry/http/app.ts';
 import { nodeVisit } from '../../src/enquiry/http/client.ts';
-import { createHttpServer, listen } from '../../src/enquiry/http/server.ts';
 import { createLog } from '../../src/enquiry/log.ts';
-import type { Store } from '../../src/enquiry/store/operations.ts';
+import { createHttpServer, listen } from '../../src/enquiry/node/server.ts';
+import type { Sql } from '../../src/enquiry/store/sql.ts';
 import { SITE_CONTENT } from '../support/site-content.ts';
 
 const config = readConfig(SITE_CONTENT);
-const log = createLog(process.stdout, systemEnvironment.now);
-const store = { addEnquiry: async () => true } as unknown as Store;
-const app = createApp({
+const log = createLog(process.stdout, environment.now);
+const sql = { write: () => 'stored' } as unknown as Sql;
+const { app } = createApp({
+  ...{ config, sql, log, environment, channels: [], createAlarm: createTimerAlarm },
   eraseMailFiles: async () => 0,
-  ...{ config, store, log, delivery: { notify() {} }, environment: systemEnvironment },
   visitOf: (c) => nodeVisit((c.env as HttpBindings).incoming, config.trustedProxies),
 });
-const serveSite = async () => {};
-const server = createHttpServer({ app, serveSite, trustedProxies: config.trustedProxies });
+const site = { serve() {} };
+const server = createHttpServer({ app, site, trustedProxies: config.trustedProxies });
 log.event('service.started', { address: await listen(server, config.port, config.host) });

@@ -5,13 +5,10 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readPagePolicies } from '../../src/enquiry/http/built-site.ts';
-import { NO_EXCEPTIONS, securityHeaders, speculationHeader } from '../../src/enquiry/http/headers.ts';
 
 const bytes = readFileSync('dist/index.html.br');
 const headers = Object.entries({
-  ...securityHeaders(readPagePolicies('dist').get('/index.html') ?? NO_EXCEPTIONS, false),
-  ...speculationHeader(),
+  ...pageHeaders(),
   'Cache-Control': 'no-cache',
   Vary: 'Accept-Encoding',
   'Content-Type': 'text/html; charset=utf-8',
@@ -21,6 +18,14 @@ const headers = Object.entries({
   'Accept-Ranges': 'bytes',
   'Content-Length': String(bytes.length),
 }).flat();
+
+/** Returns the headers of all pages: the first rule of `_headers`. */
+function pageHeaders(): Record<string, string> {
+  const [rule = ''] = readFileSync('dist/_headers', 'utf8').split('\n\n');
+  return Object.fromEntries(
+    [...rule.matchAll(/^ {2}([\w-]+): (.+)$/gm)].map(([, name, value]) => [name!, value!]),
+  );
+}
 
 const server = createServer((_request, response) => void response.writeHead(200, headers).end(bytes));
 server.listen(Number(process.env.PORT), '127.0.0.1', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Inputs of a build. */
 const SOURCES = ['src', 'public', 'astro.config.mjs', 'package-lock.json'];
 /** Last file that a build writes. */
-const LAST = 'dist/_csp.json';
+const LAST = 'dist/_service.json';
 
 /** Whether no source has changed since the last build. Folder times reflect added and removed files. */
 export function isBuildFresh(root = '.'): boolean {

@@ -2,8 +2,8 @@
  * Installs what only `npm run test:full` needs: a whole Chromium, Firefox, WebKit and more. Prints what it cannot
  * install, with the command: the run ends with the tests that are left out.
  */
-import { installPackages as installEdge } from '../../src/enquiry/edge/install-packages.ts'; // part: edge
 import { choose } from '../../src/tooling/find-browser.ts';
+import { wranglerScript } from '../../src/tooling/install-edge.ts'; // part: edge
 import { installPackages, mayInstallPackages } from '../../src/tooling/system-packages.ts';
 import { ToolError } from '../../src/tooling/tool-error.ts';
 import { ENGINES } from '../engines/support/engines.ts';
@@ -28,4 +28,4 @@ for (const { title, isInstalled, packages, install } of ENGINES) {
     console.log(`${title} is installed.`);
   });
 }
-await attempt(() => console.log(`Cloudflare's runtime: ${installEdge().workerd}`)); // part: edge
+await attempt(async () => console.log(`Cloudflare's command line: ${await wranglerScript(console.log)}`)); // part: edge

@@ -12,15 +12,17 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { systemEnvironment } from '../../src/enquiry/environment.ts';
-import { makeMailFilesPrivate } from '../../src/enquiry/private-files.ts';
-import { openStore } from '../../src/enquiry/store/store.ts';
+import { openDatabase } from '../../src/enquiry/node/database.ts';
+import { makeMailFilesPrivate } from '../../src/enquiry/node/private-files.ts';
+import type { NewEnquiry } from '../../src/enquiry/store/enquiry.ts';
+import { insertEnquiry } from '../../src/enquiry/store/insert.ts';
 import { commandsOn } from './support/commands.ts';
 import { ADA, forStore, postJson, withId } from './support/requests.ts';
 import { runService, untilDelivered } from './support/running-service.ts';
 import { startIn } from './support/service-process.ts';
 import { makeSiteFolder } from './support/site-folder.ts';
 import { until } from './support/until.ts';
-import { inDatabase, readColumn } from '../support/database.ts';
+import { inDatabase, openStore, readColumn } from '../support/database.ts';
 
 /** All bytes of a folder's files, as one text. */
 const bytesIn = (folder: string) =>
@@ -29,24 +31,33 @@ const bytesIn = (folder: string) =>
     .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1'))
     .join('\n');
 
+/** Stores enquiries in one transaction: each commit waits for the disk. */
+function addEnquiries(file: string, enquiries: NewEnquiry[]): void {
+  openDatabase(file).close();
+  inDatabase(file, (database) => {
+    database.exec('BEGIN');
+    for (const enquiry of enquiries) insertEnquiry(database, enquiry);
+    database.exec('COMMIT');
+  });
+}
+
 const textOf = (number: number) => `SECRET-${String(number).padStart(5, '0')};`;
 
 test('no byte of hundreds of erased enquiries remains, wherever the database had moved them', async () => {
   const file = join(makeSiteFolder(), 'data/enquiries.db');
-  const store = openStore(file);
   const enquiries = Array.from({ length: 1_500 }, (_, number) => ({
     ...forStore(number),
     email: `${textOf(number)}@visitor.example`,
     message: textOf(number).repeat(1 + ((number * 7919) % 300)),
   }));
-  await Promise.all(enquiries.map((enquiry) => store.addEnquiry(enquiry)));
+  addEnquiries(file, enquiries);
+  const store = openStore(file);
   // Rows grow on delivery, so that the database moves them between its pages.
   for (const { id } of enquiries)
-    void store.markDelivered({
+    store.markDelivered({
       ...{ channel: 'mail', id, now: 1 },
       trouble: { error: 'x'.repeat(80), reply: undefined },
     });
-  await store.probe(1);
   store.close();
 
   const ids = enquiries.filter((_, number) => number % 5 < 2).map(({ id }) => id);
@@ -89,12 +100,11 @@ test('no temporary file is written, as a read-only container has no place for it
   const file = join(folder, 'data/enquiries.db');
   const temporary = join(folder, 'temporary');
   mkdirSync(temporary);
-  const store = openStore(file);
   const enquiries = Array.from({ length: 1_500 }, (_, number) => forStore(number));
-  await Promise.all(
-    enquiries.map((enquiry) => store.addEnquiry({ ...enquiry, message: 'Long. '.repeat(500) })),
+  addEnquiries(
+    file,
+    enquiries.map((enquiry) => ({ ...enquiry, message: 'Long. '.repeat(500) })),
   );
-  store.close();
   // A file that is made and removed changes the time of its folder.
   utimesSync(temporary, 1, 1);
   const settings = { ENQUIRY_DB: file, SQLITE_TMPDIR: temporary, TMPDIR: temporary };
@@ -115,7 +125,7 @@ test('an erasure that ended before the mail files were deleted is completed by t
   await untilDelivered(service);
   await service.stop();
   const store = openStore(databaseFile);
-  expect(await store.erase([id], Date.now())).toEqual([id]);
+  expect(store.erase([id], Date.now())).toEqual([id]);
   store.close();
   expect(readdirSync(outboxFolder)).toHaveLength(1);
 
@@ -145,7 +155,7 @@ test('only the owner can read database, log and folders, including existing ones
   mkdirSync(join(data, 'outbox'), { recursive: true });
   writeFileSync(join(data, 'outbox/old.eml'), 'Old mail');
   const file = join(data, 'enquiries.db');
-  openStore(file).close();
+  openDatabase(file).close();
   for (const [path, mode] of [
     [data, 0o755],
     [join(data, 'outbox'), 0o755],
@@ -170,7 +180,7 @@ test('the permissions of a shared folder are not changed', async () => {
   const shared = join(folder, 'shared');
   mkdirSync(shared);
   chmodSync(shared, 0o1777);
-  openStore(join(shared, 'enquiries.db')).close();
+  openDatabase(join(shared, 'enquiries.db')).close();
   expect(statSync(shared).mode & 0o1777).toBe(0o1777);
   expect(statSync(join(shared, 'enquiries.db')).mode & 0o777).toBe(0o600);
 });
@@ -179,7 +189,7 @@ test('a folder in place of a database or mail file stays usable', () => {
   const folder = makeSiteFolder();
   const [database, mail] = [join(folder, 'enquiries.db'), join(folder, 'outbox/a.eml')];
   for (const path of [database, mail]) mkdirSync(path, { recursive: true, mode: 0o755 });
-  expect(() => openStore(database)).toThrow();
+  expect(() => openDatabase(database)).toThrow();
   makeMailFilesPrivate(join(folder, 'outbox'));
   for (const path of [database, mail]) expect(statSync(path).mode & 0o777).toBe(0o755);
 });

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { FIELD_NAMES } from '../../src/enquiry/contract/fields.ts';
 import { CONFIRMATION } from '../../src/enquiry/store/deliveries.ts';
-import { readRows } from '../support/database.ts';
+import { readDeliveries } from '../support/database.ts';
 import { SITE_CONTENT } from '../support/site-content.ts';
-import { AGENCY_TOKEN } from './support/agency.ts';
 import { commandsOn } from './support/commands.ts';
 import { mailedIds, smtpError } from './support/mail-server.ts';
 import { ADA, postJson, withId } from './support/requests.ts';
@@ -19,7 +18,7 @@ import { until } from './support/until.ts';
 const ON = { CONFIRM_TO_VISITOR: 'true' };
 const HOUR_MS = 3_600_000;
 
-const confirmationsOf = ({ config }: RunningService) => readRows(config.databaseFile, 'deliveries');
+const confirmationsOf = ({ config }: RunningService) => readDeliveries(config.databaseFile);
 
 const untilConfirmed = (service: RunningService, states: string[]) =>
   until(`confirmations are ${states.join()}`, () => {
@@ -72,14 +71,17 @@ describe('a confirmation', () => {
     expect(confirmed.flatMap(({ recipients }) => recipients)).toEqual([addresses[0]]);
   });
 
-  test('is sent once an hour also by a service that the enquiries were moved to', async () => {
+  test('is sent once an hour also by a service that has taken the enquiries over', async () => {
     const { service } = await runWithMail({}, ON);
     await postJson(service.url, withId());
     await untilConfirmed(service, ['delivered']);
     await untilDelivered(service);
-    const { service: next } = await runWithMail({}, { ...ON, AGENCY_TOKEN });
-    const run = commandsOn(service.config.databaseFile, { AGENCY_TOKEN });
-    expect((await run('move', '--to', next.url)).code).toBe(0);
+    const { service: next } = await runWithMail({}, ON);
+    const file = `${service.config.databaseFile}.json`;
+    expect(
+      (await commandsOn(service.config.databaseFile)('export', '--for-import', '--out', file)).code,
+    ).toBe(0);
+    expect((await commandsOn(next.config.databaseFile)('import', file)).code).toBe(0);
     await postJson(next.url, withId({ ...ADA, message: 'Once more' }));
     await until('it has both', () => next.stored('state').join() === 'delivered,delivered');
     expect(confirmationsOf(next)).toHaveLength(1);

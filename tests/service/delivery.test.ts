@@ -1,11 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import PostalMime from 'postal-mime';
 import { describe, expect, test } from 'vitest';
-import { startFaultyServer } from './support/bare-server.ts';
 import { mailedIds, smtpError, startMailServer } from './support/mail-server.ts';
 import { ADA, postJson, withId } from './support/requests.ts';
 import {
-  movableClock,
   QUICK,
   runService,
   runWithMail,
@@ -14,17 +12,13 @@ import {
   untilState,
 } from './support/running-service.ts';
 import { until } from './support/until.ts';
-import { inDatabase } from '../support/database.ts';
 
 const SALES = 'sales@agency.example';
 const BOSS = 'boss@agency.example';
 const TO_BOTH = { ENQUIRY_TO: `${SALES}, ${BOSS}` };
 
-/** Timings of a service that gives up soon. */
-const impatient = (giveUpAfterMs: number) => ({
-  ...QUICK.deliveryTimings,
-  retry: { ...QUICK.deliveryTimings.retry, giveUpAfterMs },
-});
+/** Pauses of a service that gives up soon. */
+const impatient = (giveUpAfterMs: number) => ({ ...QUICK.retry, giveUpAfterMs });
 
 /** Sends enquiries at the same time. */
 const postAll = (url: string, enquiries: (typeof ADA)[]) =>
@@ -86,15 +80,6 @@ describe('an enquiry reaches the agency', () => {
     await untilDelivered(service);
     expect(mailedIds(server)).toEqual(enquiries.map(({ id }) => id).sort());
     expect(server.connections).toBeLessThanOrEqual(2);
-  });
-
-  test('once, although two processes work on one database', async () => {
-    const { server, service: first } = await runWithMail();
-    const second = await runService({ SMTP_URL: server.url, ENQUIRY_DB: first.config.databaseFile });
-    const enquiries = Array.from({ length: 40 }, () => withId());
-    await Promise.all([postAll(first.url, enquiries.slice(0, 20)), postAll(second.url, enquiries.slice(20))]);
-    await untilDelivered(first);
-    expect(mailedIds(server)).toEqual(enquiries.map(({ id }) => id).sort());
   });
 
   test('with unchanged texts, in lines of plain ASCII that every server accepts', async () => {
@@ -164,7 +149,7 @@ describe('when the mail server fails, the service', () => {
   });
 
   test('gives up in the end and keeps the enquiry', async () => {
-    const service = await runService({ SMTP_URL: 'smtp://127.0.0.1:1' }, { deliveryTimings: impatient(100) });
+    const service = await runService({ SMTP_URL: 'smtp://127.0.0.1:1' }, { retry: impatient(100) });
     await postJson(service.url, ADA);
     await untilState('failed', service);
     expect(service.stored('last_error')).toEqual(['Nothing listens at the address of the mail server.']);
@@ -197,41 +182,9 @@ describe('when the mail server fails, the service', () => {
   });
 });
 
-describe('although the clock is set back by a year, an enquiry', () => {
-  const YEAR_MS = 365 * 24 * 3_600_000;
-  const deliveryTimings = { ...QUICK.deliveryTimings, pollAtLeastEveryMs: 50, leaseMs: 1_000 };
-
-  test('that waits is delivered', async () => {
-    // No jitter.
-    const environment = Object.assign(movableClock(), { random: () => 0 });
-    const retry = { firstPauseMs: 2_000, longestPauseMs: 2_000, giveUpAfterMs: YEAR_MS };
-    const server = await startFaultyServer({ stage: 'MAIL FROM', fault: '451 not now', times: 1 });
-    const deps = { environment, deliveryTimings: { ...deliveryTimings, retry } };
-    const service = await runService({ SMTP_URL: server.url }, deps);
-    await postJson(service.url, ADA);
-    await untilState('waiting', service);
-    environment.offsetMs = -YEAR_MS;
-    await untilDelivered(service);
-    expect(server.takenMails).toBe(1);
-  });
-
-  test('whose process has crashed is claimed once the lease has expired', async () => {
-    const environment = movableClock(-YEAR_MS);
-    const { service } = await runWithMail({}, {}, { environment, deliveryTimings });
-    inDatabase(service.config.databaseFile, (database) =>
-      database.exec(`
-        INSERT INTO enquiries (id, name, email, phone, service, message, received_at, state, due_at, lease)
-        VALUES ('left', 'Ada', 'a@b.example', '1', 'SEO', 'Hello', 1, 'sending', ${Date.now() + 30_000}, 'of the dead')
-      `),
-    );
-    await untilDelivered(service);
-    expect(service.stored('unknown_outcomes')[0]).toBeGreaterThan(0);
-  });
-});
-
 describe('a mail server that refuses one of two recipients', () => {
   /** Sends an enquiry to a server that replies to RCPT TO in this order, and then accepts all. */
-  async function deliverPast(replies: Record<string, number[]>, deliveryTimings = QUICK.deliveryTimings) {
+  async function deliverPast(replies: Record<string, number[]>, retry = QUICK.retry) {
     const { server, service } = await runWithMail(
       {
         onRcptTo({ address }, _session, callback) {
@@ -240,7 +193,7 @@ describe('a mail server that refuses one of two recipients', () => {
         },
       },
       TO_BOTH,
-      { deliveryTimings },
+      { retry },
     );
     await postJson(service.url, ADA);
     await untilDelivered(service);

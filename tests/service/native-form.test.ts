@@ -1,7 +1,7 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createReturnedForms } from '../../src/enquiry/http/returned-forms.ts';
+import type { FormPage } from '../../src/enquiry/http/refused-form.ts';
 import { ADA, postForm } from './support/requests.ts';
 import { runService } from './support/running-service.ts';
 import { makeSiteFolder } from './support/site-folder.ts';
@@ -25,8 +25,6 @@ describe('a native form post redirects to its page', () => {
     ['was sent from the home page', { ...ADA, id: '', website: '', page: '/' }, '/#enquiry-sent'],
     ['was sent from an unknown page', { ...ADA, page: '//evil.example' }, '/contact#enquiry-sent'],
     ['was sent from a page that is not named', { ...ADA, page: '' }, '/contact#enquiry-sent'],
-    ['has invalid fields', { ...ADA, phone: '', email: 'x' }, '/services/seo#enquiry-error-email'],
-    ['has no fields', { page: '/contact' }, '/contact#enquiry-error-name'],
   ])('and shows that it %s', async (_what, fields, address) => {
     expect(await location(fields)).toBe(address);
   });
@@ -54,52 +52,55 @@ describe('a native form post redirects to its page', () => {
   });
 });
 
-const PAGE = `<form class="enquiry-form"><input id="enquiry-name" name="name"><input id="enquiry-email" name="email">
-<p id="enquiry-error-email" class="enquiry-error enquiry-answer">Wrong.</p><textarea id="enquiry-message"></textarea></form>`;
+const WRONG = { ...ADA, name: '<b>Ada</b> $& ⟦email⟧', email: 'x', message: '\n\nTwo "lines"\n' };
 
-const WRONG = { ...ADA, name: '<b>Ada</b>', email: 'x' };
+describe('a refused form', () => {
+  test('is the answer of its post, with its values and errors, for the visitor alone', async () => {
+    const { url } = await runService();
+    const answer = await postForm(url, WRONG);
+    const { headers } = answer;
+    expect([answer.status, headers.get('content-type')]).toEqual([422, 'text/html; charset=UTF-8']);
+    expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['no-store', null]);
+    expect(headers.get('content-security-policy')).toContain("style-src 'self' 'sha256-c3R5bGU='");
+    expect(headers.get('strict-transport-security')).toBeNull();
+    expect(await answer.text()).toBe(
+      '<form data-outcome="invalid"><input name="page" value="/services/seo">' +
+        '<input name="name" value="&lt;b&gt;Ada&lt;/b&gt; $&amp; ⟦email⟧">' +
+        '<p>Enter an email address in the form name@example.com, with plain letters before the @.</p>' +
+        '<input name="email" value="x" aria-invalid="true">' +
+        '<textarea>\n\n\nTwo &quot;lines&quot;\n</textarea></form>',
+    );
+  });
 
-async function runWithForm(now = () => 0) {
-  const folder = makeSiteFolder();
-  writeFileSync(join(folder, 'dist/services/seo.html'), PAGE);
-  return runService({}, { folder, returnedForms: createReturnedForms(now) });
-}
+  test('without fields leads back to the contact page', async () => {
+    const { url } = await runService();
+    const html = await (await postForm(url, { page: '//evil.example' })).text();
+    expect(html).toContain('<input name="page" value="/contact"><input name="name" value="">');
+  });
 
-test('a refused form is returned to its page filled in, for the visitor alone', async () => {
-  const { url } = await runWithForm();
-  const address = await addressAfter(url, WRONG);
-  expect(address).toMatch(/^\/services\/seo\?returned=[\w-]{36}#enquiry-error-email$/);
-  // A visitor may reload the page.
-  for (let time = 0; time < 2; time += 1) {
-    const page = await fetch(url + address);
-    expect(page.status).toBe(200);
-    expect(page.headers.get('cache-control')).toBe('no-store');
-    expect(page.headers.get('etag')).toBeNull();
-    const html = await page.text();
-    expect(html).toContain('value="&lt;b&gt;Ada&lt;/b&gt;"');
-    expect(html).toContain(ADA.message);
-  }
-  const head = await fetch(url + address, { method: 'HEAD' });
-  expect(await head.text()).toBe('');
-});
+  test('that could not be stored says when to try again', async () => {
+    const folder = makeSiteFolder();
+    const form: FormPage = { html: '⟦outcome⟧: ⟦name⟧ ⟦email.invalid⟧', headers: {} };
+    const { url, logged } = await runService(
+      { ENQUIRY_DB: join(folder, 'dist') },
+      { folder, readFormPage: async () => form },
+    );
+    const answer = await postForm(url, ADA);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30']);
+    expect(await answer.text()).toBe(`not-stored: ${ADA.name} false`);
+    expect(logged('enquiry.not-stored')).toHaveLength(1);
+  });
 
-test('it is not returned without its key, on another page or later', async () => {
-  let time = 0;
-  const { url } = await runWithForm(() => time);
-  const address = await addressAfter(url, WRONG);
-  const bodyOf = async (path: string) => (await fetch(url + path)).text();
-  expect(await bodyOf('/services/seo')).toBe(PAGE);
-  expect(await bodyOf('/services/seo?returned=00000000-0000-0000-0000-000000000000')).toBe(PAGE);
-  expect(await bodyOf(address.replace('/services/seo', '/about'))).toBe('About');
-  time = 11 * 60_000;
-  expect(await bodyOf(address)).toBe(PAGE);
-});
+  test('redirects to its page if the build has none for it', async () => {
+    const folder = makeSiteFolder();
+    rmSync(join(folder, 'dist/enquiry-refused.html'));
+    const { url } = await runService({}, { folder });
+    expect(await addressAfter(url, WRONG)).toBe('/services/seo#enquiry-error-email');
+  });
 
-test('a hundred forms are kept, the oldest are dropped', async () => {
-  const { url } = await runWithForm();
-  const first = await addressAfter(url, WRONG);
-  for (let count = 1; count < 100; count += 1) await addressAfter(url, WRONG);
-  expect(await (await fetch(url + first)).text()).toContain('Ada');
-  await addressAfter(url, WRONG);
-  expect(await (await fetch(url + first)).text()).toBe(PAGE);
+  test('of another allowed origin redirects there', async () => {
+    const Origin = 'https://www.agency.example';
+    const { url } = await runService({ ALLOWED_ORIGINS: Origin });
+    expect(await addressAfter(url, WRONG, { Origin })).toBe(`${Origin}/services/seo#enquiry-error-email`);
+  });
 });

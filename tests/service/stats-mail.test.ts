@@ -18,7 +18,7 @@ function untilDay(weekday: number, time: string): number {
 
 const MONDAY = untilDay(1, '07:01:00');
 
-/** Runs services on one database, with a clock that stands before the next Monday. */
+/** Prepares a service on a database, with a clock that stands before the next Monday. */
 async function prepare(options: Parameters<typeof startMail>[0] = {}) {
   const server = await startMail(options);
   const folder = makeSiteFolder();
@@ -35,20 +35,21 @@ async function prepare(options: Parameters<typeof startMail>[0] = {}) {
   return { run, clock, mails, isSent };
 }
 
-test('the figures of the last week are mailed on Monday from seven, once, whoever restarts or shares the database', async () => {
+test('the figures of the last week are mailed on Monday from seven, once, also after a restart', async () => {
   const { run, clock, mails, isSent } = await prepare();
   clock.offsetMs = untilDay(3, '12:00:00') - 7 * 86_400_000;
-  const both = [await run(), await run()];
-  await postJson(both[0]!.url, withId());
-  await fetch(`${both[0]!.url}/services/seo`, { headers: BROWSER });
-  await until('the view is stored', () => readRows(both[0]!.config.databaseFile, 'views').length === 1);
+  const service = await run();
+  const { databaseFile } = service.config;
+  await postJson(service.url, withId());
+  await fetch(`${service.url}/services/seo`, { headers: BROWSER });
+  await until('the view is stored', () => readRows(databaseFile, 'views').length === 1);
   const monday = new Date(clock.now() + 86_400_000 * 5);
   monday.setHours(6, 59, 0);
   clock.offsetMs = monday.getTime() - Date.now();
-  expect(readRows(both[0]!.config.databaseFile, 'stats_mails')).toEqual([]);
+  expect(readRows(databaseFile, 'stats_mails')).toEqual([]);
   clock.offsetMs += 2 * 60_000;
-  await until('it is sent', () => isSent(both[0]!));
-  for (const service of both) await service.stop();
+  await until('it is sent', () => isSent(service));
+  await service.stop();
   const again = await run();
   await postJson(again.url, withId());
   await until('the enquiry is mailed', () => again.stored('state').every((state) => state === 'delivered'));

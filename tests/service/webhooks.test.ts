@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
 import { webhookName } from '../../src/enquiry/delivery/webhook.ts';
-import { readRows } from '../support/database.ts';
+import { readDeliveries } from '../support/database.ts';
 import { AGENCY_TOKEN } from './support/agency.ts';
 import { commandsAt, commandsOn } from './support/commands.ts';
 import { mailedIds, smtpError } from './support/mail-server.ts';
@@ -18,7 +18,7 @@ import { failOnce, FAULTS, RETRY_AFTER_SECONDS, startReceiver } from './support/
 
 const SECRET = `whsec_${Buffer.from('a key of 32 bytes for the tests.').toString('base64')}`;
 
-const deliveriesOf = ({ config }: RunningService) => readRows(config.databaseFile, 'deliveries');
+const deliveriesOf = ({ config }: RunningService) => readDeliveries(config.databaseFile);
 
 const untilSent = (service: RunningService, state = 'delivered') =>
   until(`all webhooks are ${state}`, () => {
@@ -79,13 +79,10 @@ describe('a webhook', () => {
   test('that asks for a pause gets nothing at all until it is over, then everything', async () => {
     const receiver = await startReceiver(failOnce(FAULTS['asks for a pause']!.answer));
     const environment = movableClock();
-    const { retry } = QUICK.deliveryTimings;
-    const deliveryTimings = {
-      ...{ ...QUICK.deliveryTimings, pollAtLeastEveryMs: 50 },
-      retry: { ...retry, longestPauseMs: 2 * RETRY_AFTER_SECONDS * 1_000 },
-    };
+    const deliveryTimings = { ...QUICK.deliveryTimings, pollAtLeastEveryMs: 50 };
+    const retry = { ...QUICK.retry, longestPauseMs: 2 * RETRY_AFTER_SECONDS * 1_000 };
     const settings = { ENQUIRY_WEBHOOKS: receiver.url };
-    const { service } = await runWithMail({}, settings, { environment, deliveryTimings });
+    const { service } = await runWithMail({}, settings, { environment, deliveryTimings, retry });
     await postJson(service.url, ADA);
     await untilSent(service, 'waiting');
     await Promise.all(Array.from({ length: 20 }, () => postJson(service.url, withId())));

@@ -14,7 +14,10 @@ interface Program {
 export function startProgram(command: string, args: string[], options: SpawnOptions = {}): Program {
   const child = spawn(command, args, { ...options, detached: true });
   const ended = once(child, 'exit');
+  let isOver = false;
   const kill = () => {
+    // Another program may have its number by now.
+    if (isOver) return;
     try {
       process.kill(-child.pid!, 'SIGKILL');
     } catch {
@@ -24,6 +27,7 @@ export function startProgram(command: string, args: string[], options: SpawnOpti
   process.once('exit', kill);
   void ended.then(() => {
     kill();
+    isOver = true;
     process.off('exit', kill);
   });
   return {

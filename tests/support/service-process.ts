@@ -15,7 +15,7 @@ export interface EnquiryService {
 }
 
 /** Settings of services under test. */
-const SETTINGS = {
+export const TEST_SETTINGS = {
   ...{ HOST: '127.0.0.1', PORT: '0', RATE_LIMIT: '0' },
   // Tests fill in the form faster than a person.
   MIN_WRITING_SECONDS: '0',
@@ -37,7 +37,7 @@ export async function startListening(
   const [command, ...args] = [...through, process.execPath, program];
   const { child, ended, stop } = startProgram(command!, args, {
     cwd: root,
-    env: { PATH: process.env.PATH, ...SETTINGS, ...settings },
+    env: { PATH: process.env.PATH, ...TEST_SETTINGS, ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   onStart(stop);
@@ -50,15 +50,14 @@ export async function startListening(
     });
     void ended.then(() => reject(new Error(`${program} ended before it had started.`)));
   });
-  // On the edge, workerd is a process of its own.
-  const pid = Number(started.pid ?? child.pid);
+  const pid = child.pid!;
   return {
     url: String(started.address),
     pid,
     child,
     /** Log entries of an event. */
     logged: (name: string) => events.filter(({ event }) => event === name),
-    /** Sends a signal to the process that holds the enquiries, and waits until the program has ended. */
+    /** Sends a signal, and waits until the program has ended. */
     async end(signal: NodeJS.Signals) {
       process.kill(pid, signal);
       await ended;
@@ -79,7 +78,7 @@ export async function startService(
 ): Promise<EnquiryService> {
   const variables = { ENQUIRY_DB: databaseFile, ...settings };
   return {
-    ...(await startListening('src/enquiry/main.ts', variables, { root })),
+    ...(await startListening('src/enquiry/node/main.ts', variables, { root })),
     stored(email) {
       const rows = readRows(databaseFile);
       return email === undefined ? rows : rows.filter((row) => row.email === email);

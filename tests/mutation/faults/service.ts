@@ -3,9 +3,9 @@ import type { Fault } from '../faults.ts';
 export const SERVICE: Fault[] = [
   {
     id: 'answer-before-stored',
-    file: 'src/enquiry/http/send-mail.ts',
-    find: 'const storedId = await store.addEnquiry(enquiry, wanted);',
-    replace: 'const storedId = store.addEnquiry(enquiry, wanted);',
+    file: 'src/enquiry/http/receive-enquiry.ts',
+    find: "return { kind: 'not-stored', retryAfterSeconds: STORE_RETRY_SECONDS };",
+    replace: "return { kind: 'taken' };",
     tests: ['tests/faults/database-trouble.test.ts'],
   },
   {
@@ -31,8 +31,8 @@ export const SERVICE: Fault[] = [
   },
   {
     id: 'retry-after-missing',
-    file: 'src/enquiry/http/send-mail.ts',
-    find: '{ ...headers, ...retry }',
+    file: 'src/enquiry/http/receive-enquiry.ts',
+    find: '{ ...headers, ...retryAfter(outcome) }',
     replace: 'headers',
     tests: ['tests/service/greedy-clients.test.ts', 'tests/faults/database-trouble.test.ts'],
   },
@@ -59,7 +59,7 @@ export const SERVICE: Fault[] = [
   },
   {
     id: 'trap-ignored',
-    file: 'src/enquiry/http/send-mail.ts',
+    file: 'src/enquiry/http/receive-enquiry.ts',
     find: "  if (isTrapFilled) return 'trap';\n",
     replace: '',
     tests: ['tests/service/suspected-spam.test.ts'],
@@ -87,16 +87,16 @@ export const SERVICE: Fault[] = [
   },
   {
     id: 'retention-too-early',
-    file: 'src/enquiry/retention.ts',
+    file: 'src/enquiry/store/retention.ts',
     find: 'now - keptDays * DAY_MS',
     replace: 'now + keptDays * DAY_MS',
     tests: ['tests/service/retention.test.ts'],
   },
   {
     id: 'etag-ignored',
-    file: 'src/enquiry/http/file-answer.ts',
-    find: "tag.trim().replace(/^W\\//, '') === etag",
-    replace: "tag.trim().replace(/^W\\//, '') !== etag",
+    file: 'src/enquiry/node/site.ts',
+    find: 'known.includes(version.ETag!)',
+    replace: '!known.includes(version.ETag!)',
     tests: ['tests/service/static-site.test.ts'],
   },
   {
@@ -108,9 +108,9 @@ export const SERVICE: Fault[] = [
   },
   {
     id: 'damaged-enquiry',
-    file: 'src/enquiry/store/leases.ts',
-    find: 'if (!damaged) return',
-    replace: 'if (damaged || !damaged) return',
+    file: 'src/enquiry/delivery/attempt.ts',
+    find: 'if (damaged.length > 0)',
+    replace: 'if (damaged.length < 0)',
     tests: ['tests/service/damaged-enquiries.test.ts'],
   },
   {

@@ -4,7 +4,6 @@ import { startFaultyServer } from '../support/bare-server.ts';
 import { commandsOn } from '../support/commands.ts';
 import { ADA, postJson, withId } from '../support/requests.ts';
 import {
-  QUICK,
   runService,
   runWithMail,
   startMail,
@@ -13,17 +12,12 @@ import {
 } from '../support/running-service.ts';
 import { until } from '../support/until.ts';
 
-/** A running service polls its store for changes of other processes at short intervals. */
-const deliveryTimings = { ...QUICK.deliveryTimings, pollAtLeastEveryMs: 50 };
-
 describe('resend', () => {
   test('resends failed enquiries, and delivered ones only with a flag', async () => {
     let isRefusing = true;
-    const { server, service } = await runWithMail(
-      { onRcptTo: (_address, _session, callback) => callback(isRefusing ? smtpError(550) : null) },
-      {},
-      { deliveryTimings },
-    );
+    const { server, service } = await runWithMail({
+      onRcptTo: (_address, _session, callback) => callback(isRefusing ? smtpError(550) : null),
+    });
     const { id } = await postEnquiry(service.url);
     await untilState('failed', service);
     isRefusing = false;

@@ -1,6 +1,7 @@
-import { statSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { RELEASE, RELEASE_HEADER } from '../../../src/enquiry/http/agency.ts';
 import { AGENCY_TOKEN } from '../support/agency.ts';
 import { commandsAt, commandsOn } from '../support/commands.ts';
 import { ADA, postJson, withId } from '../support/requests.ts';
@@ -96,25 +97,31 @@ describe('a command on a remote service says in one sentence', () => {
   });
 
   test('that a response was cut off', async () => {
-    const line = JSON.stringify({ ...withId(), ...TIMES });
-    for (const body of [`${line}\n`, `${line}\n{"complete":2}\n`, `${line}\n{"complete":1}`]) {
-      const url = await startServer('application/x-ndjson', body);
-      const file = join(temporaryFolder(), 'export.csv');
-      const run = commandsAt(url);
-      const remarks = `The answer of ${url} was cut off, so that it is not complete.\n`;
-      expect(await run('list')).toEqual({ code: 3, output: '', remarks });
-      expect(await run('export', '--out', file)).toEqual({ code: 3, output: '', remarks });
-      expect(statSync(file, { throwIfNoEntry: false })).toBeUndefined();
-      expect((await run('export', '--json')).output).not.toMatch(/\]\n$/);
+    const { host } = await startReceiver((response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json', [RELEASE_HEADER]: RELEASE });
+      response.write('{"enquiries":[');
+      response.flushHeaders();
+      setImmediate(() => response.destroy());
+    });
+    const url = `http://${host}`;
+    const folder = temporaryFolder();
+    const run = commandsAt(url);
+    const remarks = `The answer of ${url} was cut off, so that it is not complete.\n`;
+    expect(await run('list')).toEqual({ code: 3, output: '', remarks });
+    for (const command of [['export', '--out'], ['backup']]) {
+      const file = join(folder, 'copy');
+      expect(await run(...command, file)).toEqual({ code: 3, output: '', remarks });
+      expect(readdirSync(folder)).toEqual([]);
     }
   });
-});
 
-/** Columns of a line besides the visitor's texts. */
-const TIMES = {
-  ...{ state: 'delivered', suspicion: null, receivedAt: 1, deliveredAt: 1, dueAt: null, lastErrorAt: null },
-  ...{ attempts: 1, unknownOutcomes: 0, lastError: null, lastReply: null },
-};
+  test('that the service is of another release', async () => {
+    const url = await startServer('application/json', '{}', 200, { [RELEASE_HEADER]: 'another' });
+    expect((await commandsAt(url)('list')).remarks).toBe(
+      `${url} is of another release than these commands: bring both to the same one.\n`,
+    );
+  });
+});
 
 /** Starts a server that gives the same response to every request. */
 async function startServer(type: string, body: string, status = 200, headers: Record<string, string> = {}) {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../../src/enquiry/store/database.ts';
 import { localDay } from '../../../src/enquiry/local-day.ts';
 import { addDays } from '../../../src/enquiry/visits/days.ts';
 import { inDatabase, readRows } from '../../support/database.ts';
@@ -116,15 +115,6 @@ describe('stats', () => {
     expect(output).toMatch(/\/services\/seo +█+ +6 +new +6 +\+6 +100%\n/);
     expect(Math.max(...output.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
     expect((await runRemotely('stats')).output).toBe(output);
-  });
-
-  test('reads the database of the previous release, which has neither views nor origins', async () => {
-    const file = join(temporaryFolder(), 'enquiries.db');
-    const database = openDatabase(file);
-    database.exec('DROP TABLE views; DROP TABLE stats_mails; ALTER TABLE enquiries DROP COLUMN origin');
-    database.close();
-    const { code, output } = await commandsOn(file)('stats', '--json', '--by', 'campaign');
-    expect([code, JSON.parse(output).rows]).toEqual([0, []]);
   });
 
   test('has an enquiry on the day of its views where the system knows no time zones', async () => {

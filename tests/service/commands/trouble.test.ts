@@ -6,7 +6,6 @@ import { commandsOn } from '../support/commands.ts';
 import { OBEYING_MODES, startIn } from '../support/service-process.ts';
 import { ADA, postJson, withId } from '../support/requests.ts';
 import { runService, untilDelivered } from '../support/running-service.ts';
-import { inDatabase, readRows } from '../../support/database.ts';
 
 /** The database of a service that stored one enquiry and was stopped. */
 async function makeDatabase() {
@@ -18,92 +17,53 @@ async function makeDatabase() {
   return { file: service.config.databaseFile, id: enquiry.id };
 }
 
-const schemaOf = (file: string) => [
-  readRows(file, 'sqlite_schema'),
-  inDatabase(file, (database) => database.prepare('PRAGMA user_version').get(), true),
-];
-
-/** The files of a database, with their sizes and times. */
-const filesOf = (file: string) =>
-  readdirSync(dirname(file))
-    .filter((name) => /^enquiries\.db(-wal|-shm)?$/.test(name))
-    .map((name) => {
-      const { mtimeMs, size } = statSync(join(dirname(file), name));
-      return [name, mtimeMs, size];
-    });
-
-/** Expects that all reading commands succeed. */
-async function expectReadable({ file, id }: { file: string; id: string }) {
-  const run = commandsOn(file);
-  for (const args of [
-    ['list', '--json'],
-    ['search', 'Ada'],
-    ['export', '--json'],
-    ['check', '--max-wait', '999999'],
-    ['show', id],
-    ['backup', `${file}.copy`],
-  ])
-    expect([args[0], (await run(...args)).code]).toEqual([args[0], 0]);
-}
-
-describe('commands that read', () => {
-  test('write nothing to the disk, and neither take nor wait for locks', async () => {
-    const database = await makeDatabase();
-    const before = filesOf(database.file);
-    await expectReadable(database);
-    expect(filesOf(database.file)).toEqual(before);
-    rmSync(`${database.file}.copy`);
-    const other = new DatabaseSync(database.file);
-    onTestFinished(() => other.close());
-    other.exec('BEGIN IMMEDIATE');
-    await expectReadable(database);
-  });
-
-  test('apply no migration, and read the database of the previous release', async () => {
-    const database = await makeDatabase();
-    inDatabase(database.file, (older) =>
-      older.exec(`
-        DROP TABLE schema_version; DROP TABLE housekeeping;
-        DROP INDEX enquiries_email; DROP INDEX enquiries_suspected
-      `),
-    );
-    const before = schemaOf(database.file);
-    await expectReadable(database);
-    expect(schemaOf(database.file)).toEqual(before);
-  });
-
-  test('work in a read-only folder, and leave no copy behind', { tags: ['full'] }, async () => {
+describe('commands on a database without a running service', () => {
+  test('read what is in a write-ahead log, as after a power failure', async () => {
     const { file, id } = await makeDatabase();
-    // A write-ahead log without a checkpoint, as after a power failure.
     const database = new DatabaseSync(file);
     database.exec(`UPDATE enquiries SET name = 'In the log'`);
-    const log = readFileSync(`${file}-wal`);
-    const main = readFileSync(file);
+    const files = [file, `${file}-wal`].map((path) => [path, readFileSync(path)] as const);
     database.close();
-    writeFileSync(file, main);
-    writeFileSync(`${file}-wal`, log);
+    for (const [path, bytes] of files) writeFileSync(path, bytes);
+    expect((await commandsOn(file)('show', id)).output).toContain('Name: In the log');
+  });
+
+  test('leave nothing behind that keeps the service from starting', async () => {
+    const { file, id } = await makeDatabase();
+    expect((await commandsOn(file)('show', id)).code).toBe(0);
+    expect(readdirSync(dirname(file)).sort()).toEqual(['enquiries.db', 'enquiries.db-lock', 'outbox']);
+    const { url } = await runService({ ENQUIRY_DB: file });
+    expect((await postJson(url, withId())).status).toBe(200);
+  });
+
+  test.each(['list', 'check', 'export'])(
+    '%s says in one sentence that a file is no database',
+    async (name) => {
+      const { file } = await makeDatabase();
+      writeFileSync(file, 'Notes'.repeat(1_000));
+      const { code, remarks } = await commandsOn(file)(name);
+      expect(code).toBe(3);
+      expect(remarks).toMatch(
+        /^The database .* \(setting ENQUIRY_DB\) cannot be used: file is not a database\.\n$/,
+      );
+    },
+  );
+
+  test('say in one sentence that a folder is read-only', { tags: ['full'] }, async () => {
+    const { file, id } = await makeDatabase();
     const folder = dirname(file);
     chmodSync(folder, 0o500);
     onTestFinished(() => chmodSync(folder, 0o700));
-    const TMPDIR = join(dirname(folder), 'temporary');
-    const script = `mkdir "$TMPDIR" && exec ${OBEYING_MODES.join(' ')} "$0" "$@"`;
-    const settings = { ENQUIRY_DB: file, TMPDIR };
-    const { stdout, ...end } = await startIn(dirname(folder), ['enquiries.ts', 'show', id], settings, script)
-      .ended;
-    expect(end).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toContain('Name: In the log');
-    expect(readdirSync(TMPDIR)).toEqual([]);
-  });
-
-  test('say in one sentence that a file is no database', async () => {
-    const { file } = await makeDatabase();
-    renameSync(file, `${file}.away`);
-    writeFileSync(file, 'Notes'.repeat(1_000));
-    const { code, remarks } = await commandsOn(file)('list');
+    rmSync(`${file}-lock`);
+    const script = `exec ${OBEYING_MODES.join(' ')} "$0" "$@"`;
+    const { code, stderr } = await startIn(
+      dirname(folder),
+      ['enquiries.ts', 'show', id],
+      { ENQUIRY_DB: file },
+      script,
+    ).ended;
     expect(code).toBe(3);
-    expect(remarks).toMatch(
-      /^The database .* \(setting ENQUIRY_DB\) cannot be used: file is not a database\.\n$/,
-    );
+    expect(stderr).toMatch(/^The database .* \(setting ENQUIRY_DB\) cannot be used: .*EACCES.*\.\n$/);
   });
 });
 

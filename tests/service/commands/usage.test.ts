@@ -5,7 +5,10 @@ import { startIn } from '../support/service-process.ts';
 import { makeSiteFolder } from '../support/site-folder.ts';
 
 const run = commandsOn('no/such/database.db');
-const NAMES = ['list', 'show', 'search', 'export', 'resend', 'erase', 'check', 'backup', 'move', 'test-mail'];
+const NAMES = [
+  ...['list', 'show', 'search', 'export', 'import', 'resend', 'erase', 'check', 'backup', 'rehearse'],
+  'test-mail',
+];
 
 describe('the commands', () => {
   test('are listed by --help, and each has its own help', async () => {
@@ -33,11 +36,8 @@ describe('the commands', () => {
     [['erase', '--yes'], 'Say which: ids, or for example --email ADDRESS.'],
     [['resend'], 'Say which: ids, or for example --state failed.'],
     [['backup'], 'One name of a file is needed.'],
-    [['move'], 'Say where: --to URL, or --from URL.'],
-    [
-      ['move', '--to', 'https://a.example', '--from', 'https://b.example'],
-      'Say where: --to URL, or --from URL.',
-    ],
+    [['import'], 'One name of a file is needed.'],
+    [['import', 'no/such/file.json'], 'The file no/such/file.json cannot be read: ENOENT'],
     // A day beyond the end of a month is not read as one of the next month.
     [
       ['erase', '--before', '2026-02-31', '--yes'],
@@ -67,7 +67,7 @@ describe('the commands', () => {
       ...{ code: 3, stdout: '' },
       stderr: expect.stringContaining('There is no database other.db'),
     });
-    const stdout = `Delivered to ${join('data', 'outbox')}, from Acme Inc <website@agency.example>.\n`;
+    const stdout = `Delivered to ${join('data', 'outbox')}, from Agency <website@agency.example>.\n`;
     expect(await startIn(folder, ['enquiries.ts', 'test-mail']).ended).toEqual({
       code: 0,
       stdout,

@@ -1,6 +1,9 @@
 import { runCommand } from '../../../src/enquiry/commands/run.ts';
 import { readConfig } from '../../../src/enquiry/config.ts';
 import { type Environment, systemEnvironment } from '../../../src/enquiry/environment.ts';
+import { findLocalService } from '../../../src/enquiry/node/local-service.ts';
+import { rehearseMigrations } from '../../../src/enquiry/node/rehearse.ts';
+import { mailerFor } from '../../../src/enquiry/node/service.ts';
 import { SITE_CONTENT } from '../../support/site-content.ts';
 import { AGENCY_TOKEN } from './agency.ts';
 
@@ -13,9 +16,14 @@ export function commandsOn(
   return async (...args: string[]) => {
     /** `output` is standard output, `remarks` standard error. */
     const ran = { code: 0, output: '', remarks: '' };
+    const config = () =>
+      readConfig({ ...SITE_CONTENT, variables: { ENQUIRY_DB: databaseFile, ...variables } });
     ran.code = await runCommand(args, {
-      config: () => readConfig({ ...SITE_CONTENT, variables: { ENQUIRY_DB: databaseFile, ...variables } }),
+      config,
       environment,
+      findLocalService: (options) => findLocalService(config(), environment, options),
+      createMailer: (letter) => mailerFor(config(), 1)(letter),
+      rehearseMigrations: (copy) => rehearseMigrations(config().databaseFile, copy),
       write(text) {
         ran.output += text;
       },

@@ -23,14 +23,25 @@ export async function send(
 type Headers = Record<string, string | string[] | undefined>;
 
 // part: edge
-/** Depend on the bytes or the time of a build, or belong to the connection. */
-const OF_THE_HOST = ['etag', 'last-modified', 'date', 'connection', 'keep-alive', 'transfer-encoding'];
+/** Depend on the bytes or the time of a build, belong to the connection, or are those of Cloudflare for all files. */
+const OF_THE_HOST = [
+  ...['etag', 'last-modified', 'date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length'],
+  ...[
+    'cache-control',
+    'vary',
+    'accept-ranges',
+    'strict-transport-security',
+    'cf-cache-status',
+    'content-type',
+  ],
+];
 
 /** Parts of a response that are the same on every host. */
 export const comparable = ({ status, headers, body }: Answer) => ({
   status,
   headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_THE_HOST.includes(name))),
-  hasTag: 'etag' in headers,
+  // XML is in UTF-8 without being called so.
+  type: headers['content-type']?.toString().replace(/(?<=xml); charset=utf-8$/, ''),
   bytes: body.toString('latin1'),
 });
 // end of part: edge

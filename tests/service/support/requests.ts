@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EnquiryInput } from '../../../src/enquiry/contract/enquiry.ts';
 import { EMPTY_FIELDS } from '../../../src/enquiry/contract/fields.ts';
 import { SEND_MAIL_PATH } from '../../../src/enquiry/contract/api.ts';
-import type { ClaimedEnquiry } from '../../../src/enquiry/store/enquiry.ts';
+import type { ClaimedEnquiry } from '../../../src/enquiry/store/deliveries.ts';
 
 /** A valid enquiry. */
 export const ADA: EnquiryInput = {
@@ -31,7 +31,7 @@ export const forStore = (receivedAt = Date.now()) => ({
 /** An enquiry as a channel delivers it. */
 export const claimed = (change: Partial<ClaimedEnquiry> = {}): ClaimedEnquiry => ({
   ...{ ...ADA, id: '123e4567-e89b-42d3-a456-426614174000', page: '/contact', origin: {}, suspicion: null },
-  ...{ receivedAt: Date.UTC(2026, 10, 20, 21, 30), attempts: 1, firstAttemptAt: 0, lease: '', takenBy: [] },
+  ...{ receivedAt: Date.UTC(2026, 10, 20, 21, 30), attempts: 1, firstAttemptAt: 0, takenBy: [], damaged: {} },
   ...change,
 });
 

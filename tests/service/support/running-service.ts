@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { readConfig } from '../../../src/enquiry/config.ts';
-import { createEnquiryService, type EnquiryServiceDeps } from '../../../src/enquiry/enquiry-service.ts';
+import { systemEnvironment } from '../../../src/enquiry/environment.ts';
+import type { LogFields } from '../../../src/enquiry/log.ts';
 import {
   closeGracefully,
   createHttpServer,
   listen,
   type ServerLimits,
-} from '../../../src/enquiry/http/server.ts';
-import { systemEnvironment } from '../../../src/enquiry/environment.ts';
-import { readPagePolicies } from '../../../src/enquiry/http/built-site.ts';
-import { createStaticSite } from '../../../src/enquiry/http/static-site.ts';
-import type { LogFields } from '../../../src/enquiry/log.ts';
+} from '../../../src/enquiry/node/server.ts';
+import { createService, type ServiceDeps } from '../../../src/enquiry/node/service.ts';
+import { createSite } from '../../../src/enquiry/node/site.ts';
+import { readSiteFacts } from '../../../src/enquiry/site-facts.ts';
 import { readColumn } from '../../support/database.ts';
 import { SITE_CONTENT } from '../../support/site-content.ts';
 import { type MailServerOptions, startMailServer } from './mail-server.ts';
@@ -19,14 +19,9 @@ import { makeSiteFolder, type OnEnd } from './site-folder.ts';
 import { until } from './until.ts';
 
 /** Short timings for tests. */
-export const QUICK: Required<Pick<EnquiryServiceDeps, 'deliveryTimings' | 'smtpTimeouts'>> = {
-  deliveryTimings: {
-    retry: { firstPauseMs: 20, longestPauseMs: 200, giveUpAfterMs: 60_000 },
-    // Longer than delays on a busy machine, so that no lease expires because of them.
-    leaseMs: 10_000,
-    pollAtLeastEveryMs: 1_000,
-    stopGraceMs: 500,
-  },
+export const QUICK: Required<Pick<ServiceDeps, 'retry' | 'deliveryTimings' | 'smtpTimeouts'>> = {
+  retry: { firstPauseMs: 20, longestPauseMs: 200, giveUpAfterMs: 60_000 },
+  deliveryTimings: { pollAtLeastEveryMs: 1_000, stopGraceMs: 500 },
   smtpTimeouts: { connectMs: 5_000, greetingMs: 5_000, silenceMs: 5_000, totalMs: 10_000 },
 };
 
@@ -35,7 +30,7 @@ export const QUICK_STATS = { statsTimings: { storeViewsEveryMs: 20, lookEveryMs:
 
 export type RunningService = Awaited<ReturnType<typeof runService>>;
 
-interface RunOptions extends EnquiryServiceDeps {
+interface RunOptions extends ServiceDeps {
   /** Folder that contains the built site; default a new one. */
   folder?: string;
   /** Limits of the HTTP server; default those of production. */
@@ -57,15 +52,15 @@ export async function runService(
     event: (event: string, fields?: LogFields) => void events.push({ event, ...fields }),
     flush() {},
   };
-  const service = createEnquiryService(config, { log, ...QUICK, ...deps });
+  const readFormPage = () => site.readFormPage();
+  const service = createService(config, { log, readFormPage, ...QUICK, ...deps });
   const { app, countView } = service;
-  const { returnedForms } = deps;
-  const site = join(folder, 'dist');
-  const serveSite = createStaticSite(site, { policies: readPagePolicies(site), returnedForms, countView });
+  const dist = join(folder, 'dist');
+  const site = createSite(dist, readSiteFacts(dist), { countView });
   const { trustedProxies } = config;
-  const server = createHttpServer({ app, serveSite, trustedProxies, ...(limits && { limits }) });
+  const server = createHttpServer({ app, site, trustedProxies, ...(limits && { limits }) });
   const url = await listen(server, 0, '127.0.0.1');
-  service.start();
+  service.start(url);
 
   let stopping: Promise<void> | undefined;
   const stop = () => (stopping ??= service.stop(closeGracefully(server, 500)));

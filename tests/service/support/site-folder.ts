@@ -1,12 +1,20 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, onTestFinished } from 'vitest';
-import { SITE_CONTENT } from '../../support/site-content.ts';
+import { headersFile } from '../../../src/build/finish/headers.ts';
+import type { SiteFacts } from '../../../src/enquiry/site-facts.ts';
+import { CONTENT_FACTS } from '../../support/site-content.ts';
 import { temporaryFolder, writeIn } from '../../support/temporary-folder.ts';
 
 export const HOME = '<!doctype html><title>Home</title><p>Welcome</p>';
 /** What a search engine looks for to verify a site. */
 export const VERIFICATION = 'google-site-verification: google1a2b.html';
 export const FILM = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 256));
+
+/** Page for a refused form, with its marks. */
+const REFUSED =
+  '<form data-outcome="⟦outcome⟧"><input name="page" value="⟦page⟧"><input name="name" value="⟦name⟧">' +
+  '<p>⟦email.error⟧</p><input name="email" value="⟦email⟧" aria-invalid="⟦email.invalid⟧">' +
+  '<textarea>⟦message⟧</textarea></form>';
 
 /** Minimal site with one file of each type that the service handles differently. */
 const SITE: Record<string, string | Buffer> = {
@@ -29,19 +37,7 @@ const SITE: Record<string, string | Buffer> = {
   'dist/_astro/a.abc.webp': 'webp',
   'dist/_astro/a.abc.woff2': 'woff2',
   'dist/_astro/empty.abc.css': '',
-  'dist/_csp.json': JSON.stringify({
-    pages: {
-      '/index.html': { scripts: ['sha256-c2NyaXB0'], styles: ['sha256-c3R5bGU='] },
-      '/404.html': { scripts: [], styles: ['sha256-bm90aGluZw=='] },
-      '/about.md': { canonical: 'https://agency.example/about' },
-    },
-    connect: ['https://api.example'],
-    shared: [
-      ...['/google1a2b.html', '/files/Broschüre 1.pdf', '/files/prices.csv', '/files/prices.csv.gz'],
-      ...['/files/ada.vcf', '/files/sign.psd', '/files/plan.dwg-old', '/files/notes.md', '/logo.svg'],
-      '/social/about.1a2b.jpg',
-    ],
-  }),
+  'dist/_astro/logo.abc.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'dist/google1a2b.html': VERIFICATION,
   'dist/files/Broschüre 1.pdf': '%PDF-1.7',
   'dist/files/prices.csv': 'prices',
@@ -52,28 +48,47 @@ const SITE: Record<string, string | Buffer> = {
   'dist/files/notes.md': '# Notes',
   'dist/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'dist/social/about.1a2b.jpg': 'jpg',
-  'dist/_headers': '/*',
   'dist/_redirects': '/services/old /services/seo 301\n',
-  'dist/_moved.json': JSON.stringify([
-    { from: '/services/old', to: '/services/seo' },
-    { from: '/about', to: '/contact' },
-    { from: '/Our_Work.html', to: '/services#seo' },
-    { from: '/x.php', to: '/services' },
-    { from: '/%C3%BCber-uns/', to: '/about' },
-    { from: '/?page_id=42', to: '/services/seo' },
-    { from: '/?p=7&lang=de', to: '/' },
-    { from: '/gone', to: '/gone' },
-    { from: '/elsewhere', to: '//evil.example' },
-    { from: '/else', to: '/..//evil.example' },
-    { from: '/nowhere', to: '//' },
-    { from: '/elsewhere/back', to: '/\\evil.example' },
-  ]),
+  'dist/enquiry-refused.html': REFUSED,
   'dist/.secret': 'secret',
   'dist/.well-known/security.txt': 'Contact: mailto:hello@agency.example',
-  'src/content/site/index.yaml': 'brand: Acme Inc\nemail: hello@agency.example\n',
-  'src/content/enquiry-form/index.yaml': JSON.stringify(SITE_CONTENT.mailTexts()),
   'secret.txt': 'secret',
 };
+
+/** Files of `public/` and social pictures. */
+const SHARED = [
+  ...['/google1a2b.html', '/files/Broschüre 1.pdf', '/files/prices.csv', '/files/prices.csv.gz'],
+  ...['/files/ada.vcf', '/files/sign.psd', '/files/plan.dwg-old', '/files/notes.md', '/logo.svg'],
+  ...['/social/about.1a2b.jpg', '/speculation-rules.json'],
+];
+
+const MOVED = [
+  { from: '/services/old', to: '/services/seo' },
+  { from: '/about', to: '/contact' },
+  { from: '/Our_Work.html', to: '/services#seo' },
+  { from: '/x.php', to: '/services' },
+  { from: '/%C3%BCber-uns/', to: '/about' },
+  { from: '/?page_id=42', to: '/services/seo' },
+  { from: '/?p=7&lang=de', to: '/' },
+  { from: '/gone', to: '/gone' },
+  { from: '/elsewhere', to: '//evil.example' },
+  { from: '/else', to: '/..//evil.example' },
+  { from: '/nowhere', to: '//' },
+  { from: '/elsewhere/back', to: '/\\evil.example' },
+];
+
+const FACTS: SiteFacts = {
+  ...CONTENT_FACTS,
+  moved: MOVED,
+  shared: SHARED,
+  pages: ['/', '/about', '/services', '/services/seo'],
+};
+
+/** The headers that a build of this site writes. */
+const HEADERS = headersFile(
+  { scripts: ['sha256-c2NyaXB0'], styles: ['sha256-c3R5bGU='], connect: ['https://api.example'] },
+  { files: Object.keys(SITE).map((name) => name.replace(/^dist/, '')), shared: SHARED },
+);
 
 /** Registers a cleanup function. */
 export type OnEnd = (cleanUp: () => void | Promise<void>) => void;
@@ -91,5 +106,7 @@ export function afterTests(): OnEnd {
 export function makeSiteFolder(onEnd: OnEnd = onTestFinished): string {
   const folder = temporaryFolder(onEnd);
   for (const [name, content] of Object.entries(SITE)) writeIn(folder, name, content);
+  writeIn(folder, 'dist/_service.json', JSON.stringify(FACTS));
+  writeIn(folder, 'dist/_headers', HEADERS);
   return folder;
 }

@@ -10,7 +10,6 @@ const ROOT = join(import.meta.dirname, '../../..');
 const READ_BY_NAME = new Set([
   'src/build/build-log.ts buildLog',
   'src/content.config.ts collections',
-  'src/findability/moved-pages.ts GET',
   'src/findability/redirects.ts GET',
   'src/site/islands/portfolio/parts.ts parts',
 ]);

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { FIELDS } from '../../../src/enquiry/contract/fields.ts';
 import { chatMessageFor } from '../../../src/enquiry/delivery/chat-message.ts';
 import { toEvent } from '../../../src/enquiry/delivery/webhook.ts';
-import type { ClaimedEnquiry } from '../../../src/enquiry/store/enquiry.ts';
+import type { ClaimedEnquiry } from '../../../src/enquiry/store/deliveries.ts';
 import { claimed } from '../../service/support/requests.ts';
 
 const ENQUIRY = claimed({

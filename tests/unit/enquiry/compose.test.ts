@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { agencyLetter, buildMail } from '../../../src/enquiry/delivery/compose.ts';
-import type { ClaimedEnquiry } from '../../../src/enquiry/store/enquiry.ts';
+import type { ClaimedEnquiry } from '../../../src/enquiry/store/deliveries.ts';
 import { claimed } from '../../service/support/requests.ts';
 import { SITE_CONTENT } from '../../support/site-content.ts';
 
@@ -49,7 +49,7 @@ Reply to this mail to write to the visitor.`.trim(),
 
   test('has the same Message-ID at every attempt', async () => {
     const first = await compose();
-    const second = await compose({ attempts: 7, firstAttemptAt: 5, lease: 'another' });
+    const second = await compose({ attempts: 7, firstAttemptAt: 5 });
     expect(first.mail.messageId).toBe(`<enquiry.${ENQUIRY.id}@agency.example>`);
     expect(second.mail.messageId).toBe(first.mail.messageId);
     expect(second.mail.date).toBe(first.mail.date);

@@ -2,9 +2,8 @@ import { BlockList } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../../../src/enquiry/config.ts';
-import { readSiteEmail } from '../../../src/enquiry/site-content.ts';
-import { TO_WRITE } from '../../../src/model/check/unwritten.ts';
-import { SITE_CONTENT } from '../../support/site-content.ts';
+import { readSiteFacts, sourcesIn } from '../../../src/enquiry/site-facts.ts';
+import { CONTENT_FACTS, SITE_CONTENT } from '../../support/site-content.ts';
 import { temporaryFolder, writeIn } from '../../support/temporary-folder.ts';
 
 const read = (variables: Record<string, string>) => readConfig({ ...SITE_CONTENT, variables });
@@ -34,7 +33,6 @@ describe('the settings', () => {
       retentionDays: undefined,
       countsVisits: true,
       mailsStats: false,
-      shards: 1, // part: edge
     });
   });
 
@@ -75,11 +73,7 @@ describe('the settings', () => {
 });
 
 describe('of a site whose e-mail address is still to write', () => {
-  const siteEmail = () => {
-    const root = temporaryFolder();
-    writeIn(root, 'src/content/site/index.yaml', `email: '${TO_WRITE}: e-mail'\n`);
-    return readSiteEmail(root);
-  };
+  const { siteEmail } = sourcesIn(() => ({ ...CONTENT_FACTS, email: null }));
   const SMTP = { SMTP_URL: 'smtps://user:password@mail.example' };
   const open = (variables: Record<string, string>) => readConfig({ ...SITE_CONTENT, siteEmail, variables });
 
@@ -211,18 +205,12 @@ describe('an invalid setting is reported in one sentence with its value and the 
     expect(read({ ENQUIRY_WEBHOOKS: 'https://hooks.example:8443/secret' }).webhooks).toHaveLength(1);
   });
 
-  // part: edge
-  test('also if several shards would confirm to the same visitor', () => {
-    expect(() => read({ CONFIRM_TO_VISITOR: 'true', ENQUIRY_SHARDS: '2' })).toThrow(ConfigError);
-    expect(read({ CONFIRM_TO_VISITOR: 'true', ENQUIRY_SHARDS: '1' }).confirmsToVisitor).toBe(true);
-  });
-  // end of part: edge
-
-  test('also for the file with the e-mail address of the site', () => {
-    expect(() => readSiteEmail(temporaryFolder())).toThrow(
-      new ConfigError(
-        'The e-mail address of the site could not be read from src/content/site/index.yaml: mend its line "email:", or set ENQUIRY_TO.',
-      ),
+  test('also for a site that is not built', () => {
+    const folder = temporaryFolder();
+    expect(() => readSiteFacts(folder)).toThrow(
+      new ConfigError(`${join(folder, '_service.json')} is missing: run npm run build first.`),
     );
+    writeIn(folder, '_service.json', '{"email": "a@b.example"}');
+    expect(() => readSiteFacts(folder)).toThrow('_service.json is damaged: run npm run build first.');
   });
 });

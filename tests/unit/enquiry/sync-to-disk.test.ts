@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { syncToDisk } from '../../../src/enquiry/sync-to-disk.ts';
+import { syncToDisk } from '../../../src/enquiry/node/sync-to-disk.ts';
 import { temporaryFolder, writeIn } from '../../support/temporary-folder.ts';
 
 /** Creates a folder with a file, and a spy on what is synced. */

@@ -88,8 +88,8 @@ it('builds again after a change, a new file and a deleted one', () => {
   writeIn(root, 'src/pages/a.astro');
   for (const path of ['src/pages/a.astro', 'src/pages', 'src']) at(path, 10);
   expect(isBuildFresh(root)).toBe(false);
-  writeIn(root, 'dist/_csp.json');
-  at('dist/_csp.json', 20);
+  writeIn(root, 'dist/_service.json');
+  at('dist/_service.json', 20);
   expect(isBuildFresh(root)).toBe(true);
   at('src/pages/a.astro', 30);
   expect(isBuildFresh(root)).toBe(false);

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'node-html-parser';
 import { describe, expect, it } from 'vitest';
-import { headersFile, headersProblem, inlineHashes } from '../../../../src/build/finish/headers.ts';
+import {
+  headersFile,
+  headersProblem,
+  hostHeaders,
+  inlineHashes,
+} from '../../../../src/build/finish/headers.ts';
 
 const sha = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
@@ -20,43 +25,85 @@ describe('the content security policy of a build', () => {
   });
 });
 
-describe('the headers for static hosts', () => {
+const NOTHING = { scripts: [], styles: [], connect: [] };
+
+describe('the headers for all hosts', () => {
   const text = headersFile({ scripts: [sha('x')], styles: [], connect: ['https://api.example'] });
 
-  it('have the policy for every page, without unsafe-inline', () => {
-    expect(text).toMatch(/^\/\*\n {2}Content-Security-Policy: /);
-    expect(text).toContain(`'${sha('x')}'`);
-    expect(text).toContain('https://api.example');
-    expect(text).not.toContain('unsafe-inline');
+  it('have one policy for all pages, without unsafe-inline', () => {
+    const pages = ['a', 'b', 'a'].map((code) => ({ scripts: [sha(code)], styles: [sha(`${code}{}`)] }));
+    const options = { base: '', backendHost: 'https://api.example', shared: [] };
+    const policy = /^\/\*\n {2}Content-Security-Policy: (.+)/.exec(hostHeaders(pages, [], options))![1]!;
+    const quoted = (codes: string[]) =>
+      codes
+        .map((code) => `'${sha(code)}'`)
+        .sort()
+        .join(' ');
+    expect(policy.split('; ')).toEqual([
+      "default-src 'none'",
+      `script-src 'self' ${quoted(['a', 'b'])}`,
+      `style-src 'self' ${quoted(['a{}', 'b{}'])}`,
+      "img-src 'self' data:",
+      "media-src 'self'",
+      "font-src 'self'",
+      "connect-src 'self' https://api.example",
+      "manifest-src 'self'",
+      "form-action 'self' https://api.example",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ]);
   });
 
-  it('are below the base of a preview, with additional headers', () => {
-    const preview = headersFile(
-      { scripts: [], styles: [], connect: [] },
-      { base: '/pr-7', headers: { 'X-Robots-Tag': 'noindex' } },
-    );
+  it('are below the base of a preview, which is not indexed', () => {
+    const shared = ['/speculation-rules.json', '/files/notes.md'];
+    const preview = headersFile(NOTHING, { base: '/pr-7', shared, isIndexed: false });
     expect(preview).toMatch(/^\/pr-7\/\*\n/);
+    expect(preview.match(/X-Robots-Tag/g)).toHaveLength(1);
     expect(preview).toContain('\n  X-Robots-Tag: noindex\n');
     expect(preview).toContain('/pr-7/_astro/*\n');
     expect(preview).toContain('\n  Speculation-Rules: "/pr-7/speculation-rules.json"\n');
-    expect(preview).toContain(
-      '\n/pr-7/speculation-rules.json\n  Content-Type: application/speculationrules+json\n',
+    expect(preview).toMatch(
+      /\n\/pr-7\/speculation-rules\.json\n( {2}.+\n)* {2}Content-Type: application\/speculationrules\+json\n/,
     );
   });
 
+  it('name no speculation rules that the site does not have', () => {
+    expect(text).not.toContain('Speculation-Rules:');
+  });
+
   it('mark the Markdown of pages as such, and keep it out of search results', () => {
-    expect(text).toContain(
-      '\n/*.md\n  Content-Type: text/markdown; charset=utf-8\n  X-Robots-Tag: noindex\n',
+    expect(text).toMatch(
+      /\n\/\*\.md\n {2}! Speculation-Rules\n {2}Content-Type: text\/markdown; charset=utf-8\n {2}X-Robots-Tag: noindex\n/,
     );
+  });
+
+  it('leave out of assets what concerns documents, and keep the policy of drawings', () => {
+    const drawing = headersFile(NOTHING, { files: ['/_astro/a.svg'] });
+    const [, assets = ''] = /\n\/_astro\/\*\n([^/]+)\n\n/.exec(drawing)!;
+    for (const name of ['Content-Security-Policy', 'X-Frame-Options'])
+      expect(assets).toContain(`  ! ${name}`);
+    expect(drawing).toMatch(
+      /\n\/_astro\/\*\.svg\n {2}Content-Security-Policy: default-src 'none'; script-src 'self';/,
+    );
+    expect(text).not.toContain('*.svg');
   });
 
   it('let other sites show shared files, by one rule for each folder', () => {
     const shared = ['/files/a.pdf', '/files/b/c 1.pdf', '/logo 1.png', '/social/about.jpg'];
-    const rules = headersFile({ scripts: [], styles: [], connect: [] }, { base: '/pr-7', shared });
-    const open = '  ! Cross-Origin-Resource-Policy\n  Cross-Origin-Resource-Policy: cross-origin\n';
+    const rules = headersFile(NOTHING, { base: '/pr-7', shared });
     for (const path of ['/files/*', '/logo%201.png', '/social/*'])
-      expect(rules).toContain(`\n/pr-7${path}\n${open}`);
+      expect(rules).toMatch(
+        new RegExp(
+          `\\n/pr-7${RegExp.escape(path)}\\n  ! Cross-Origin-Resource-Policy\\n(  ! .+\\n)+  Cross-Origin-Resource-Policy: cross-origin\\n`,
+        ),
+      );
     expect(rules.match(/: cross-origin$/gm)).toHaveLength(3);
+  });
+
+  it('name each shared file in a folder that has pages as well', () => {
+    const shared = ['/services/a.pdf', '/services/b.pdf'];
+    const rules = headersFile(NOTHING, { files: ['/services/seo.html', ...shared], shared });
+    expect(rules.match(/^\/services.*/gm)).toEqual(shared);
   });
 
   it('are within the limits of hosts, or the build names the line', () => {

@@ -48,7 +48,7 @@ describe('the pages that a change touches', () => {
       'README.md',
       'src/content/README.md',
       'tests/a.test.ts',
-      'src/enquiry/main.ts',
+      'src/enquiry/node/main.ts',
       '.github/x.yml',
     ];
     expect(touched(...files)).toEqual({ kind: 'pages', pages: [] });
