@@ -13,8 +13,8 @@ const DELAY_MS = 1_100;
  *   40 times. Emits another change event for the store, so that the page reloads.
  * - A page that has been rendered, but whose script has not yet connected, misses the reload. Repeats it then.
  * - If an entry is deleted while Astro writes the list of all pictures, Astro takes the list for current and keeps the
- *   pictures of the entry in it: no page with pictures can be rendered from then on. Has Astro read all content again,
- *   once for each list, as a page may have other reasons to fail. It reloads the page then.
+ *   pictures of the entry in it: no page with pictures can be rendered from then on. Has Astro read all content again and
+ *   repeats the event, once for each state of the content, as a page may have other reasons to fail.
  */
 export function freshContent(): AstroIntegration {
   let store = '';
@@ -27,13 +27,6 @@ export function freshContent(): AstroIntegration {
         pictures = fileURLToPath(new URL('.astro/content-assets.mjs', config.root));
       },
       'astro:server:setup': ({ server, refreshContent }) => {
-        let refreshedFor = '';
-        const refreshOnce = () => {
-          const list = existsSync(pictures) ? readFileSync(pictures, 'utf8') : '';
-          if (list === refreshedFor) return;
-          refreshedFor = list;
-          void refreshContent?.({});
-        };
         let timer: NodeJS.Timeout | undefined;
         let announced = 0;
         /** When the request for the latest page began. */
@@ -44,15 +37,28 @@ export function freshContent(): AstroIntegration {
           announced = Date.now();
           server.watcher.emit('change', store);
         };
+        const announceSoon = () => {
+          clearTimeout(timer);
+          timer = setTimeout(announce, DELAY_MS);
+        };
+        let refreshedFor = '';
+        const refreshOnce = async () => {
+          const list = existsSync(pictures) ? readFileSync(pictures, 'utf8') : '';
+          // Not the list alone: a page may fail while the files of an entry are deleted one after the other, too.
+          const state = `${replaced()} ${list}`;
+          if (state === refreshedFor) return;
+          refreshedFor = state;
+          await refreshContent?.({});
+          // The script of the page that failed may not be connected yet: the event reloads it later, too.
+          announceSoon();
+        };
         server.middlewares.use(({ headers }: IncomingMessage, response: ServerResponse, next: () => void) => {
           if (headers.accept?.includes('text/html')) {
             const begun = Date.now();
             latest = begun;
             response.once('close', () => {
-              if (response.statusCode === 500) refreshOnce();
-              if (replaced() < begun) return;
-              clearTimeout(timer);
-              timer = setTimeout(announce, DELAY_MS);
+              if (response.statusCode === 500) void refreshOnce();
+              if (replaced() >= begun) announceSoon();
             });
           }
           next();

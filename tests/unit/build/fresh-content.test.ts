@@ -97,13 +97,23 @@ it('repeats no event before there is content', () => {
   expect(announced).not.toHaveBeenCalled();
 });
 
-it('has all content read again if a page cannot be rendered, once for each list of pictures', () => {
+it('has all content read again if a page cannot be rendered, once for each state, and reloads the page', async () => {
   writeFileSync(pictures, 'with a picture that was deleted');
   render(1000, 1500);
   expect(refreshed).not.toHaveBeenCalled();
   for (let times = 0; times < 3; times += 1) render(1000, 1500, HTML, 500);
   expect(refreshed).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(announced.mock.calls).toEqual([[store]]);
+  // Its script connects only now.
+  connect(4000);
+  expect(reloaded).toHaveBeenCalledOnce();
   writeFileSync(pictures, 'with another one');
-  render(1000, 1500, HTML, 500);
+  render(5000, 5500, HTML, 500);
   expect(refreshed).toHaveBeenCalledTimes(2);
+  // The page failed while files were being deleted, and fails still once Astro has noted that.
+  rmSync(store, { force: true });
+  writeFileSync(store, 'without the entry');
+  render(6000, 6500, HTML, 500);
+  expect(refreshed).toHaveBeenCalledTimes(3);
 });
