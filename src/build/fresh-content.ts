@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
@@ -12,21 +13,23 @@ const DELAY_MS = 1_100;
  * - If a page is first rendered while Astro replaces its data store, Vite keeps the old store until the next change: 3 of
  *   40 times. Emits another change event for the store, so that the page reloads.
  * - A page that has been rendered, but whose script has not yet connected, misses the reload. Repeats it then.
- * - If an entry is deleted while Astro writes the list of all pictures, Astro takes the list for current and keeps the
- *   pictures of the entry in it: no page with pictures can be rendered from then on. Has Astro read all content again and
- *   repeats the event, once for each state of the content, as a page may have other reasons to fail.
+ * - If an entry is deleted while Astro writes the list of all pictures, the list keeps its pictures, and no page with
+ *   pictures can be rendered. Has Astro write the list again, by a change event for an entry that exists. Not by
+ *   `refreshContent`: if an entry is invalid, it throws and leaves the content unwatched.
  */
 export function freshContent(): AstroIntegration {
+  let root = '';
   let store = '';
   let pictures = '';
   return {
     name: 'fresh-content',
     hooks: {
       'astro:config:setup': ({ config }) => {
-        store = fileURLToPath(new URL('.astro/data-store.json', config.root));
-        pictures = fileURLToPath(new URL('.astro/content-assets.mjs', config.root));
+        root = fileURLToPath(config.root);
+        store = join(root, '.astro/data-store.json');
+        pictures = join(root, '.astro/content-assets.mjs');
       },
-      'astro:server:setup': ({ server, refreshContent }) => {
+      'astro:server:setup': ({ server }) => {
         let timer: NodeJS.Timeout | undefined;
         let announced = 0;
         /** When the request for the latest page began. */
@@ -41,15 +44,14 @@ export function freshContent(): AstroIntegration {
           clearTimeout(timer);
           timer = setTimeout(announce, DELAY_MS);
         };
-        let refreshedFor = '';
-        const refreshOnce = async () => {
+        const writePicturesAgain = () => {
           const list = existsSync(pictures) ? readFileSync(pictures, 'utf8') : '';
-          // Not the list alone: a page may fail while the files of an entry are deleted one after the other, too.
-          const state = `${replaced()} ${list}`;
-          if (state === refreshedFor) return;
-          refreshedFor = state;
-          await refreshContent?.({});
-          // The script of the page that failed may not be connected yet: the event reloads it later, too.
+          const entries = Array.from(list.matchAll(/^import .*\?(.*)";$/gm), ([, query]) =>
+            join(root, new URLSearchParams(query).get('importer') ?? ''),
+          );
+          const existing = entries.find((entry) => existsSync(entry));
+          if (!existing || entries.every((entry) => existsSync(entry))) return;
+          server.watcher.emit('change', existing);
           announceSoon();
         };
         server.middlewares.use(({ headers }: IncomingMessage, response: ServerResponse, next: () => void) => {
@@ -57,7 +59,7 @@ export function freshContent(): AstroIntegration {
             const begun = Date.now();
             latest = begun;
             response.once('close', () => {
-              if (response.statusCode === 500) void refreshOnce();
+              if (response.statusCode === 500) writePicturesAgain();
               if (replaced() >= begun) announceSoon();
             });
           }
