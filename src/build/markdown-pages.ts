@@ -1,20 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AstroIntegration } from 'astro';
-import { parse } from 'node-html-parser';
-import { markdownOf, type Page, type Pages, pageText } from '../findability/markdown.ts';
+import { type HTMLElement, parse } from 'node-html-parser';
+import { markdownOf } from '../findability/markdown.ts';
 import { markdownPath, pagePath } from '../findability/head.ts';
 
 /** Returns the Markdown files of a build by path: `/about.md`. */
-export async function markdownFiles<P extends Page>(
-  pages: Map<string, P>,
+export async function markdownFiles(
+  pages: Map<string, HTMLElement>,
   base: string,
-  reuse: Pages<P>['reuse'],
 ): Promise<Map<string, string>> {
   const byPath = new Map([...pages].map(([file, page]) => [pagePath(file), page]));
   const read = async (path: string) => byPath.get(path);
   const texts = new Map<string, string>();
   for (const path of byPath.keys()) {
-    const text = await markdownOf(path, { base, read, reuse });
+    const text = await markdownOf(path, { base, read });
     if (text !== undefined) texts.set(markdownPath(path), text);
   }
   return texts;
@@ -27,9 +26,7 @@ export const markdownPages = (): AstroIntegration => ({
     'astro:server:setup': ({ server }) => {
       const read = async (path: string) => {
         const response = await fetch(new URL(path, server.resolvedUrls!.local[0]));
-        if (!response.ok) return undefined;
-        const page = parse(await response.text());
-        return { text: pageText(page), tree: () => page };
+        return response.ok ? parse(await response.text()) : undefined;
       };
       server.middlewares.use(
         async (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => {

@@ -28,7 +28,7 @@ interface PageText {
 }
 
 /** Reads the text of a page. */
-export function pageText(page: HTMLElement): PageText {
+function pageText(page: HTMLElement): PageText {
   const heading = page.querySelector('main h1');
   const href = (selector: string) => page.querySelector(selector)?.getAttribute('href');
   return {
@@ -51,20 +51,12 @@ const metaOf = (page: HTMLElement, name: string) =>
 const titleOf = (page: HTMLElement) =>
   metaOf(page, 'property="og:title"').replace(` | ${metaOf(page, 'property="og:site_name"')}`, '');
 
-/** A page that is parsed only if its Markdown is not known. */
-export interface Page {
-  text: PageText;
-  tree(): HTMLElement;
-}
-
 /** The pages of a site. */
-export interface Pages<P extends Page = Page> {
+interface Pages {
   /** Path prefix of the site, without a trailing slash; empty at the root. */
   base: string;
   /** Returns the page at a path without the prefix; undefined if there is none. */
-  read(path: string): Promise<P | undefined>;
-  /** Returns the cached result for the same pages, or creates it. */
-  reuse?(name: string, pages: P[], make: () => string): string;
+  read(path: string): Promise<HTMLElement | undefined>;
 }
 
 /**
@@ -72,37 +64,28 @@ export interface Pages<P extends Page = Page> {
  * its title, description and URL. A list continues with those of further pages, which have no Markdown of their own.
  * @returns undefined if there is no such page, or if the page names another one's Markdown as its own
  */
-export async function markdownOf<P extends Page>(
-  path: string,
-  { base, read, reuse = (_name, _pages, make) => make() }: Pages<P>,
-): Promise<string | undefined> {
+export async function markdownOf(path: string, { base, read }: Pages): Promise<string | undefined> {
   const page = await read(path);
-  if (!page || page.text.file !== base + markdownPath(path)) return undefined;
+  const text = page && pageText(page);
+  if (!text || text.file !== base + markdownPath(path)) return undefined;
   const at = async (href: string | undefined) => href && read(href.slice(base.length).replace(/#.*/, ''));
-  const parts = await Promise.all(page.text.parts.map(at));
+  const parts = (await Promise.all(text.parts.map(at))).map((part) => part && pageText(part));
   // Pages with Markdown of their own are not introduced.
-  const shown = parts.map((part) => (part && part.text.file === page.text.file ? part : undefined));
-  const own = reuse('text', [page, ...shown.filter((part) => part !== undefined)], () =>
-    textOf(page, shown, base),
-  );
-  // A change of one page does not cost the conversion of a long list.
+  const shown = parts.map((part) => (part && part.file === text.file ? part : undefined));
   const further: string[] = [];
-  for (let part = await at(page.text.next); part; part = await at(part.text.next)) {
-    const { tree } = part;
-    further.push(reuse('list', [part], () => listOf(tree(), page.text.url!, base)));
-  }
-  return own.replace(FURTHER, () => further.join('\n').trim());
+  for (let part = await at(text.next); part; part = await at(pageText(part).next))
+    further.push(listOf(part, text.url!, base));
+  return textOf(page, text, shown, base).replace(FURTHER, () => further.join('\n').trim());
 }
 
 /** Placeholder for the lists of further pages in the Markdown of a page: a noncharacter, which the content check refuses. */
 const FURTHER = '\uFDD0';
 
 /** @param parts pages that its navigations introduce */
-function textOf({ text, tree }: Page, parts: (Page | undefined)[], base: string): string {
-  const page = tree();
+function textOf(page: HTMLElement, text: PageText, parts: (PageText | undefined)[], base: string): string {
   const main = parse(page.querySelector('main')!.innerHTML);
   main.querySelector(NEXT)?.closest('li')?.replaceWith(`<p>${FURTHER}</p>`);
-  const items = parts.map((part, index) => part && introduction(text.parts[index]!, part.text));
+  const items = parts.map((part, index) => part && introduction(text.parts[index]!, part));
   for (const nav of main.querySelectorAll('nav'))
     nav.replaceWith(`<ul>${items.splice(0, nav.querySelectorAll(OTHERS).length).join('')}</ul>`);
   // Programs cannot fill in a form, but can name other ways to reach the agency.

@@ -1,26 +1,23 @@
-import { randomUUID } from 'node:crypto';
-import { existsSync, globSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, realpathSync, rmSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AstroConfig, AstroIntegration } from 'astro';
 import type { HTMLElement } from 'node-html-parser';
 import { FOR_SERVERS, pagesIn, REFUSED_FILE } from '../../enquiry/http/pages.ts';
 import { FACTS_FILE, type SiteFacts } from '../../enquiry/site-facts.ts';
-import { pageText } from '../../findability/markdown.ts';
 import { markdownFiles } from '../markdown-pages.ts';
 import { readContentFacts } from '../service-facts.ts';
 import { compressTexts, isCompressible } from './compress.ts';
-import { type FinishedPage, finishPage, type Site } from './finish-page.ts';
-import { hostHeaders } from './headers.ts';
-import { idOf, openCache } from './result-cache.ts';
-import { collectNames, pageNames } from './names.ts';
+import { linkStylesBelow } from './first-screen-styles.ts';
+import { hostHeaders, type InlineHashes, inlineHashes } from './headers.ts';
+import { takeIslandRuntimeOut } from './island-runtime.ts';
 import { markTemplates, takeMarksOut } from './own-code.ts';
 import { prepareOutput, putInPlace } from './output-folder.ts';
-import { BuildError, parsePage } from './page.ts';
-import { filesIn, followReferences } from './references.ts';
+import { BuildError, parsePage, setCode } from './page.ts';
+import { filesIn, followReferences, type Links, linksOf, type Place } from './references.ts';
 import { findUnpublishable } from './unpublishable.ts';
-import { shortenScopes } from './short-scopes.ts';
 
 interface FinishOptions {
   /** URL of the enquiry service, if it is on another origin. */
@@ -105,11 +102,10 @@ async function finish(
   const publicFolder = fileURLToPath(config.publicDir);
   const fromPublic = new Set(all.filter((file) => existsSync(join(publicFolder, file))));
   const files = all.filter((file) => !fromPublic.has(file));
-  const code = await readFiles(folder, files, /\.(js|css)$/, basename);
-  const site = { base, origin, assets: `/${config.build.assets}/`, code };
-  const built = await readFiles(folder, files, /\.html$/);
-  const cache = new URL('finished-pages', config.cacheDir);
-  const { finished, added, save } = await finishPages(built, site, cache, options);
+  const site = { base, origin };
+  const read = async (file: string) => [file, await readFile(join(folder, file), 'utf8')] as const;
+  const built = new Map(await Promise.all(files.filter((file) => file.endsWith('.html')).map(read)));
+  const { finished, added } = await finishPages(built, site, `/${config.build.assets}/`, options);
   await options.preview?.finish(folder);
   const shared = [...fromPublic, ...files.filter((file) => file.startsWith('/social/'))];
   const hashes = [...finished.values()].map((page) => page.hashes);
@@ -122,11 +118,11 @@ async function finish(
     ...added.keys(),
   ]);
   const pages = [...finished].map(([file, { html }]) => [file, html] as const);
-  const write = async ([file, content]: readonly [string, string | Uint8Array]) => {
+  const write = async ([file, content]: readonly [string, string]) => {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), content);
   };
-  await Promise.all([save(), ...[...added, ...pages].map(write)]);
+  await Promise.all([...added, ...pages].map(write));
   const links = new Map([...finished].map(([file, page]) => [file, page.links]));
   const { removed, dead } = await followReferences(folder, site, links, fromPublic);
   const wrong = [...dead, ...(await findUnpublishable(folder, fromPublic))];
@@ -154,71 +150,67 @@ function refuseTwins(fromPublic: ReadonlySet<string>, written: Iterable<string>)
   throw new BuildError(sentences.join('\n'));
 }
 
+/** A page as it is served, and what the rest of the build needs to know of it. */
+interface FinishedPage {
+  html: string;
+  hashes: InlineHashes;
+  links: Links;
+}
+
 /**
- * Finishes all pages. Parses those that are not the same as in the last build.
+ * Finishes all pages.
  *
  * @param built HTML by path
- * @param cache file with the results of the last build
+ * @param assets folder of scripts and styles: `/_astro/`
  * @returns `added`: contents of further files by path
  */
 async function finishPages(
   built: Map<string, string>,
-  site: Site,
-  cache: URL,
+  site: Place,
+  assets: string,
   { mark, preview }: FinishOptions & { mark: string },
 ) {
-  const { base, origin, assets } = site;
-  const { pages: short, original, scopes } = shortenScopes(built);
-  // Each page of a preview names the time.
-  const { reuse, save } = openCache(preview ? undefined : cache, idOf(codeVersion(), site, scopes));
-  const open = (file: string, html: string) => {
-    let parsed: HTMLElement | undefined;
-    const tree = () => {
-      if (parsed) return parsed;
-      parsed = parsePage(html);
-      takeMarksOut(parsed, mark, base + assets, original);
-      return parsed;
-    };
-    // Split, because content could contain anything that stands for the random mark.
-    const id = idOf(file, html.split(mark));
-    return { id, tree, ...reuse(id, () => ({ ...pageNames(tree()), text: pageText(tree()) })) };
-  };
-  const pages = new Map([...short].map(([file, html]) => [file, about(file, () => open(file, html))]));
-  const added = await markdownFiles(pages, base, (name, of, make) =>
-    reuse(`${name} ${of.map(({ id }) => id)}`, make),
+  const { base, origin } = site;
+  const pages = new Map(
+    [...built].map(([file, html]) => [
+      file,
+      about(file, () => {
+        const page = parsePage(html);
+        takeMarksOut(page, mark, base + assets);
+        return page;
+      }),
+    ]),
   );
-  const namesFor = collectNames(pages, base);
-  const finished = new Map<string, FinishedPage>();
-  for (const [file, { id, tree }] of pages) {
-    const { names, id: namesId } = namesFor(file);
-    const markPage = (page: HTMLElement) => preview?.mark(page, file, [...pages.keys()], origin);
-    const make = () => finishPage(tree(), { file, names, site, markPage });
-    const page = about(file, () => reuse(`${id} ${namesId}`, make));
-    for (const [path, content] of page.added) added.set(path, content);
-    finished.set(file, page);
-  }
-  return { finished, added, save };
+  const added = await markdownFiles(pages, base);
+  const addAsset = (stem: string, ending: string) => (content: string) => {
+    const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8);
+    const path = `${assets}${stem}.${hash}.${ending}`;
+    added.set(path, content);
+    return base + path;
+  };
+  for (const [file, page] of pages)
+    about(file, () => {
+      joinStyles(page);
+      takeIslandRuntimeOut(page, addAsset('island-runtime', 'js'));
+    });
+  await linkStylesBelow([...pages.values()], addAsset('styles', 'css'));
+  const finish = (file: string, page: HTMLElement): FinishedPage => {
+    preview?.mark(page, file, [...pages.keys()], origin);
+    return { html: page.toString(), hashes: inlineHashes(page), links: linksOf(file, page, site) };
+  };
+  return { finished: new Map([...pages].map(([file, page]) => [file, finish(file, page)])), added };
 }
 
-/** Reads the files of a build whose paths match, sorted; returns them by path, or by the key of the path. */
-async function readFiles(
-  folder: string,
-  files: string[],
-  ending: RegExp,
-  keyOf = (path: string) => path,
-): Promise<Map<string, string>> {
-  const paths = files.filter((path) => ending.test(path)).sort();
-  const read = async (path: string) => [keyOf(path), await readFile(join(folder, path), 'utf8')] as const;
-  return new Map(await Promise.all(paths.map(read)));
-}
-
-/** Returns a hash of the code that finishes pages, with its packages. */
-function codeVersion(): string {
-  const root = fileURLToPath(new URL('../../../', import.meta.url));
-  const sources = globSync(['src/{build,findability}/**/*.ts', 'node_modules/.package-lock.json'], {
-    cwd: root,
-  });
-  return idOf(process.version, ...sources.sort().map((source) => readFileSync(join(root, source), 'utf8')));
+/** Merges the `<style>` elements of a page into one at the end of its head. */
+function joinStyles(page: HTMLElement): void {
+  const head = page.querySelector('head');
+  const [first, ...others] = page.querySelectorAll('style');
+  if (!head || !first || page.querySelector('link[rel=stylesheet][href]'))
+    throw new BuildError('its styles are not in <style> elements: Astro puts them elsewhere now.');
+  setCode(first, [first, ...others].map(({ rawText }) => rawText).join(''));
+  for (const element of others) element.remove();
+  // Last in the head, so that the browser finds linked resources before it parses the styles.
+  head.appendChild(first.remove());
 }
 
 /** Adds the page to the message of a `BuildError`. */

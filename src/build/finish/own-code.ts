@@ -31,16 +31,10 @@ const ADDRESSES = /^((xlink:)?href|src|action|formaction|data|poster|from|to|val
  * as well. Removes marks and Astro's policy.
  *
  * @param scripts path prefix of the site's script files
- * @param original restores what Astro has written
  * @throws BuildError if there is anything else, even where browsers would not run it
  */
-export function takeMarksOut(
-  page: HTMLElement,
-  mark: string,
-  scripts: string,
-  original = (code: string) => code,
-): void {
-  const isListed = (code: string) => listed.includes(`'${hash(original(code))}'`);
+export function takeMarksOut(page: HTMLElement, mark: string, scripts: string): void {
+  const isListed = (code: string) => listed.includes(`'${hash(code)}'`);
   const policy = page.querySelector('head > meta[http-equiv=content-security-policy]')?.remove();
   const listed = policy?.getAttribute('content') ?? '';
   const drawn = new Set(page.querySelectorAll('svg, svg *:not(a)'));

@@ -94,7 +94,7 @@ function normaliseHtml(html: string, nameByContent: ContentName): string {
   const scopes = new Map<string, string>();
   return (
     replaceNames(html, nameByContent)
-      // The names of style scopes change with the components of the site (`build/finish/short-scopes.ts`).
+      // The names of style scopes change with the paths of components; earlier versions shortened them.
       .replace(/\bdata-(astro-cid-|_)\w+/g, (scope) => {
         if (!scopes.has(scope)) scopes.set(scope, `scope-${scopes.size + 1}`);
         return scopes.get(scope)!;

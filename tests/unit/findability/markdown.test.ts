@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser';
 import { describe, expect, it } from 'vitest';
-import { markdownOf, pageText } from '../../../src/findability/markdown.ts';
+import { markdownOf } from '../../../src/findability/markdown.ts';
 
 const ORIGIN = 'https://agency.example';
 
@@ -16,11 +16,7 @@ const htmlOf = (path: string, main: string, textOf = path) => `
 /** Pages of a site below `/base`. */
 const site = (pages: Record<string, string>) => ({
   base: '/base',
-  read: async (path: string) => {
-    if (pages[path] === undefined) return undefined;
-    const page = parse(pages[path]);
-    return { text: pageText(page), tree: () => page };
-  },
+  read: async (path: string) => (pages[path] === undefined ? undefined : parse(pages[path])),
 });
 
 /** The Markdown of a page without its front matter. */

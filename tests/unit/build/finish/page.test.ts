@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { parsePage, setCode } from '../../../../src/build/finish/page.ts';
-import { shortenScopes } from '../../../../src/build/finish/short-scopes.ts';
 
 describe('a built page', () => {
   it.each([
@@ -25,15 +24,4 @@ describe('a built page', () => {
     setCode(page.querySelector('style')!, 'a>b{c:"&"}');
     expect(page.toString()).toBe('<style>a>b{c:"&"}</style>');
   });
-});
-
-it('scopes of styles get short names, the same on all pages and in their styles', () => {
-  const long = '<style>p[data-astro-cid-zz01]{a:b}</style><p data-astro-cid-zz01 data-astro-cid-aa02="true">';
-  const other = '<p data-astro-cid-aa02 data-state="astro-cid-zz01">';
-  const { pages, original } = shortenScopes(new Map(Object.entries({ '/a.html': long, '/b.html': other })));
-  expect([...pages]).toEqual([
-    ['/a.html', '<style>p[data-_1]{a:b}</style><p data-_1 data-_0="true">'],
-    ['/b.html', '<p data-_0 data-state="astro-cid-zz01">'],
-  ]);
-  expect(original(pages.get('/a.html')!)).toBe(long);
 });
