@@ -1,7 +1,5 @@
-import { once } from 'node:events';
 import { watch } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
 import type { AstroIntegration } from 'astro';
 import { checkContent, type ContentReport, failure } from '../model/check/check.ts';
 import { CONTENT } from '../model/site-map.ts';
@@ -19,32 +17,26 @@ interface Browsers {
 /**
  * Reports content errors in plain language instead of a stack trace. A build stops; `npm run dev` waits until the
  * errors are fixed, and shows later ones in the terminal and in the error overlay.
- * @param startThread starts the thread that checks; tests replace it
  */
-export function contentCheck(startThread = startWorker): AstroIntegration {
+export function contentCheck(): AstroIntegration {
   let root = '';
-  let checker: ContentChecker | undefined;
-  let first: Promise<ContentReport | undefined> | undefined;
+  let isRestarted = false;
   return {
     name: 'content-check',
     hooks: {
       'astro:config:setup': async ({ command, config, isRestart }) => {
         root = fileURLToPath(config.root).replace(/\/$/, '');
         if (command === 'build') await stopAtMistakes(root);
-        if (command !== 'dev') return;
-        checker = startChecker(root, startThread);
-        // Runs in parallel with Astro's startup, which reads no content before `astro:server:setup`.
-        if (!isRestart) first = checker.check();
+        isRestarted = isRestart;
       },
       'astro:server:setup': async ({ server }) => {
-        const { check } = checker!;
-        if (first) await waitUntilFixed(root, check, await first);
+        if (!isRestarted) await waitUntilFixed(root);
         const browsers = server.ws as Browsers;
         let report: ContentReport | undefined;
         const show = () => report && hasErrors(report) && browsers.send(overlay(report));
         const checkAndShow = oneAtATime(async () => {
           const hadErrors = report !== undefined && hasErrors(report);
-          report = (await check()) ?? report;
+          report = (await check(root)) ?? report;
           if (!report) return;
           if (hadErrors || report.mistakes.length > 0) print(report);
           show();
@@ -55,48 +47,18 @@ export function contentCheck(startThread = startWorker): AstroIntegration {
           if (file.replaceAll('\\', '/').startsWith(`${root}/src/content/`)) checkAndShow();
         });
       },
-      'astro:server:done': () => checker?.stop(),
     },
   };
 }
 
-const startWorker = () => new Worker(new URL('../model/check/worker.ts', import.meta.url));
-
-/** Checks the content. Returns undefined if a file was deleted during the check. */
-type Check = () => Promise<ContentReport | undefined>;
-
-interface ContentChecker {
-  check: Check;
-  stop(): void;
-}
-
-/**
- * Starts a worker thread for checks: with 2,000 projects, a check would block the server for seconds. The next check
- * replaces a thread that has ended, for example because it ran out of memory.
- */
-function startChecker(root: string, startThread: typeof startWorker): ContentChecker {
-  let worker: Worker | undefined;
-  const ask = async () => {
-    worker ??= startThread().on('error', () => {
-      worker = undefined;
-    });
-    worker.ref();
-    worker.postMessage(root);
-    try {
-      const [report] = await once(worker, 'message');
-      return report;
-    } catch (error) {
-      return { mistakes: [failure(CONTENT, error)], unwritten: [], entries: 0 };
-    } finally {
-      worker?.unref();
-    }
-  };
-  let last: ReturnType<Check> = Promise.resolve(undefined);
-  return {
-    // One request at a time, because responses have no request id.
-    check: () => (last = last.then(ask)),
-    stop: () => void worker?.terminate(),
-  };
+/** Checks the content. Returns undefined if a file was deleted during the check: another change follows. */
+async function check(root: string): Promise<ContentReport | undefined> {
+  try {
+    return await checkContent({ root, now: new Date() });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    return { mistakes: [failure(CONTENT, error)], unwritten: [], entries: 0 };
+  }
 }
 
 const hasErrors = ({ mistakes }: ContentReport) => mistakes.some(({ severity }) => severity === 'error');
@@ -114,7 +76,7 @@ async function stopAtMistakes(root: string): Promise<void> {
 }
 
 /** Blocks until the content has no errors, because Astro does not start with invalid content. */
-async function waitUntilFixed(root: string, check: Check, first: ContentReport | undefined): Promise<void> {
+async function waitUntilFixed(root: string): Promise<void> {
   let last = '';
   const { promise: fixed, resolve } = Promise.withResolvers<void>();
   const show = (report: ContentReport | undefined) => {
@@ -125,12 +87,9 @@ async function waitUntilFixed(root: string, check: Check, first: ContentReport |
     last = text;
     if (!hasErrors(report)) resolve();
   };
-  show(first);
-  if (first && !hasErrors(first)) return;
-  const again = async () => show(await check());
-  const watcher = watch(`${root}/src/content`, { recursive: true }, oneAtATime(again));
-  // Catches changes before the watcher started.
-  await again();
+  const checkAgain = async () => show(await check(root));
+  const watcher = watch(`${root}/src/content`, { recursive: true }, oneAtATime(checkAgain));
+  await checkAgain();
   await fixed;
   watcher.close();
 }

@@ -1,31 +1,19 @@
 import { constants } from 'node:fs';
-import { copyFile, glob, mkdir, stat } from 'node:fs/promises';
-import { basename, dirname, extname, join, parse } from 'node:path/posix';
+import { copyFile, mkdir, stat } from 'node:fs/promises';
+import { basename, extname, join, parse } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
 import type { AstroConfig, AstroIntegration, ImageMetadata, ViteUserConfig } from 'astro';
 import { asName } from '../model/check/as-name.ts';
 import { contentHash } from '../model/check/media-cache.ts';
 import { measurePicture } from '../model/check/pictures/read.ts';
 
-/** Astro's module that imports all pictures of entries, and ours that imports all films (`filmsCode`). */
-const PICTURES = '.astro/content-assets.mjs';
-const FILMS = 'src/model/queries/films.ts';
-
-/** Replacement of the films module: in development, a film's URL is its path. */
-const FILMS_IN_DEVELOPMENT = 'export const films = new Proxy({}, { get: (_, path) => path });';
-
-/** Import of a picture in Astro's module. */
-const IMPORT = /^import (\w+) from "(\.{1,2}\/[^"?]+)\?([^"]+)";$/gm;
-
 /** Adds a media file to a build, and returns its URL. */
 type Publish = (file: string) => Promise<string>;
 
 /**
- * Imports pictures and films of entries without loading each as a module: with 2,000 projects, a build takes 16 instead
- * of 21 s, and the first page in development 11 instead of 19 s of CPU time.
- *
- * Pictures have the sizes that the content check reads. Astro ignores the rotation of PNG, WebP and AVIF, fails at some
- * SVGs that browsers show, and turns SVGs into components.
+ * Publishes pictures and films of entries under names that content blockers do not know, and pictures with the sizes that
+ * the content check reads: Astro ignores the rotation of PNG, WebP and AVIF, fails at some SVGs that browsers show,
+ * and turns SVGs into components.
  */
 export function contentMedia(): AstroIntegration {
   let config: AstroConfig;
@@ -63,71 +51,26 @@ const mediaPlugin = (root: string, publish: Publish | undefined) =>
   ({
     name: 'content-media',
     enforce: 'pre',
-    // A picture that another module imports, such as a text.
     load: {
       order: 'pre',
-      filter: {
-        id: new RegExp(
-          `^${RegExp.escape(root)}src/content/[^?]+\\.(jpe?g|png|webp|avif|svg)(\\?astroContentImageFlag)?$`,
-          'i',
-        ),
-      },
+      filter: { id: new RegExp(`^${RegExp.escape(root)}src/content/[^?]+\\.${MEDIA}$`, 'i') },
       async handler(id) {
-        const file = id.split('?', 1)[0]!;
+        const [file = '', query] = id.split('?');
+        // In development, Vite serves films.
+        if (query === 'url') return publish && `export default ${JSON.stringify(await publish(file))}`;
         const picture = await pictureFields(file, publish);
-        return picture && `${DEFINE_PICTURE}\nexport default ${pictureCode(picture, file)};`;
-      },
-    },
-    async transform(code, id) {
-      if (id === root + FILMS) return { code: await filmsCode(root, publish), map: { mappings: '' } };
-      if (id === root + PICTURES)
-        return { code: await withoutImports(code, root, publish), map: { mappings: '' } };
-      return undefined;
-    },
-    hotUpdate: {
-      order: 'pre',
-      handler({ file, modules }) {
-        const list = this.environment.moduleGraph.getModuleById(root + PICTURES);
-        return list && known.has(file) ? [...modules, list] : modules;
+        // Without it, Astro reports the error.
+        return picture && `export default ${pictureCode(picture, file)}`;
       },
     },
   }) satisfies NonNullable<ViteUserConfig['plugins']>[number];
 
-async function filmsCode(root: string, publish: Publish | undefined): Promise<string> {
-  if (!publish) return FILMS_IN_DEVELOPMENT;
-  const films: Record<string, string> = {};
-  for await (const found of glob('src/content/portfolio/*/*.{mp4,webm}', { cwd: root })) {
-    const path = found.replaceAll('\\', '/');
-    films[`/${path}`] = await publish(join(root, path));
-  }
-  return `export const films = ${JSON.stringify(films)};`;
-}
+/** Pictures, also with the query of Astro's module of all pictures, and films of `model/queries/films.ts`. */
+const MEDIA = '((jpe?g|png|webp|avif|svg)(\\?astroContentImageFlag)?|(mp4|webm)\\?url)';
 
-/**
- * Replaces imports of pictures by the metadata that their modules would export. Keeps the import of an unreadable
- * picture, so that Astro reports the error.
- */
-export async function withoutImports(code: string, root: string, publish?: Publish): Promise<string> {
-  const pictures = await Promise.all(
-    [...code.matchAll(IMPORT)].map(async ([statement, name, path, query]) => {
-      const importer = new URLSearchParams(query).get('importer') ?? '';
-      const file = join(root, dirname(importer), path!);
-      const picture = await pictureFields(file, publish);
-      return [statement, picture && `const ${name} = ${pictureCode(picture, file)};`] as const;
-    }),
-  );
-  const quick = new Map(pictures);
-  return `${DEFINE_PICTURE}\n${code.replace(IMPORT, (statement) => quick.get(statement) ?? statement)}`;
-}
-
-/** Code of a function that creates a picture. Astro recognises an imported picture by `fsPath`. */
-const DEFINE_PICTURE = `const picture = (fields, fsPath) => Object.defineProperty(fields, 'fsPath', { value: fsPath });`;
-
+/** Astro recognises an imported picture by `fsPath`. */
 const pictureCode = (picture: ImageMetadata, file: string) =>
-  `picture(${JSON.stringify(picture)}, ${JSON.stringify(file)})`;
-
-/** Files whose fields have been read. */
-const known = new Set<string>();
+  `Object.defineProperty(${JSON.stringify(picture)}, 'fsPath', { value: ${JSON.stringify(file)} })`;
 
 /** Names of formats in Astro that differ from sharp's. */
 const FORMATS: Record<string, ImageMetadata['format']> = { jpeg: 'jpg', heif: 'avif' };
@@ -136,7 +79,6 @@ const FORMATS: Record<string, ImageMetadata['format']> = { jpeg: 'jpg', heif: 'a
 export async function pictureFields(file: string, publish?: Publish): Promise<ImageMetadata | undefined> {
   const found = await stat(file).catch(() => undefined);
   if (!found) return undefined;
-  known.add(file);
   const read = await measurePicture(file);
   if (read.state !== 'read') return undefined;
   const { width, height } = read;
