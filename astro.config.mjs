@@ -10,8 +10,6 @@ import { freshContent } from './src/build/fresh-content.ts';
 import { hydrationDirectives } from './src/build/hydration-directives.ts';
 import { finishBuild } from './src/build/finish/finish-build.ts';
 import { mdxProcessor } from './src/build/mdx-processor.ts';
-import { keepPlace } from './src/build/keep-place.ts';
-import { markdownPages } from './src/build/markdown-pages.ts';
 import { siteUrl } from './src/build/site-url.ts';
 import { readBuildConfig, readOrEnd } from './src/enquiry/config.ts';
 import { readPreview } from './src/reviewing/preview/preview.ts'; // part: review
@@ -60,8 +58,6 @@ export default defineConfig({
     tailwind({ configFile: './src/design/tailwind.config.mjs', applyBaseStyles: false }),
     hydrationDirectives(),
     devServer(),
-    markdownPages(),
-    keepPlace(),
     contentMedia(),
     freshContent(),
     // Tests of sections start Astro's server as well, but take no enquiries and change no content.
@@ -86,7 +82,6 @@ export default defineConfig({
       preview: readPreview(process.env.PREVIEW), // part: review
     }),
   ],
-  logger: { entrypoint: './src/build/build-log.ts' },
   image: { service: { entrypoint: './src/build/image-service.ts' } },
   env: {
     schema: {

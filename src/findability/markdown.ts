@@ -4,7 +4,7 @@ import rehypeRemark from 'rehype-remark';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
-import { markdownPath } from './head.ts';
+import { markdownPath, pagePath } from './head.ts';
 
 const compiler = unified()
   .use(rehypeParse, { fragment: true })
@@ -51,31 +51,33 @@ const metaOf = (page: HTMLElement, name: string) =>
 const titleOf = (page: HTMLElement) =>
   metaOf(page, 'property="og:title"').replace(` | ${metaOf(page, 'property="og:site_name"')}`, '');
 
-/** The pages of a site. */
-interface Pages {
-  /** Path prefix of the site, without a trailing slash; empty at the root. */
-  base: string;
-  /** Returns the page at a path without the prefix; undefined if there is none. */
-  read(path: string): Promise<HTMLElement | undefined>;
-}
-
 /**
- * Returns the Markdown version of a page: its `<main>` without navigation and forms, after front matter with
- * its title, description and URL. A list continues with those of further pages, which have no Markdown of their own.
- * @returns undefined if there is no such page, or if the page names another one's Markdown as its own
+ * Returns the Markdown version of each page: its `<main>` without navigation and forms, after front matter with its title,
+ * description and URL. A list continues with those of further pages, which have no Markdown of their own.
+ *
+ * @param pages by file: `/about.html`
+ * @param base path prefix of the site, without a trailing slash
+ * @returns Markdown by file: `/about.md`
  */
-export async function markdownOf(path: string, { base, read }: Pages): Promise<string | undefined> {
-  const page = await read(path);
-  const text = page && pageText(page);
-  if (!text || text.file !== base + markdownPath(path)) return undefined;
-  const at = async (href: string | undefined) => href && read(href.slice(base.length).replace(/#.*/, ''));
-  const parts = (await Promise.all(text.parts.map(at))).map((part) => part && pageText(part));
-  // Pages with Markdown of their own are not introduced.
-  const shown = parts.map((part) => (part && part.file === text.file ? part : undefined));
-  const further: string[] = [];
-  for (let part = await at(text.next); part; part = await at(pageText(part).next))
-    further.push(listOf(part, text.url!, base));
-  return textOf(page, text, shown, base).replace(FURTHER, () => further.join('\n').trim());
+export function markdownFiles(pages: Map<string, HTMLElement>, base: string): Map<string, string> {
+  const texts = new Map([...pages].map(([file, page]) => [pagePath(file), { page, text: pageText(page) }]));
+  const at = (href: string | undefined) => texts.get(href?.slice(base.length).replace(/#.*/, '') ?? '');
+  const files = new Map<string, string>();
+  for (const [path, { page, text }] of texts) {
+    if (text.file !== base + markdownPath(path)) continue;
+    const parts = text.parts.map((href) => at(href)?.text);
+    // Pages with Markdown of their own are not introduced.
+    const shown = parts.map((part) => (part?.file === text.file ? part : undefined));
+    const further: string[] = [];
+    for (let part = at(text.next); part; part = at(part.text.next))
+      further.push(listOf(part.page, text.url!, base));
+    const markdown = textOf(page, text, shown, base);
+    files.set(
+      markdownPath(path),
+      markdown.replace(FURTHER, () => further.join('\n').trim()),
+    );
+  }
+  return files;
 }
 
 /** Placeholder for the lists of further pages in the Markdown of a page: a noncharacter, which the content check refuses. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readEntry } from '../../src/model/check/entries.ts';
@@ -5,7 +6,7 @@ import { Content } from '../../src/model/check/content.ts';
 import { findTargets } from '../../src/model/check/links.ts';
 import { get } from '../support/built-site.ts';
 import { projects, site } from '../support/content.ts';
-import { htmlOf, isPortfolioPart, sitemapPaths } from '../support/sitemap.ts';
+import { DIST, documentOf, htmlOf, isPortfolioPart, NOT_FOUND, sitemapPaths } from '../support/sitemap.ts';
 
 test('the only links to other hosts are chat, map, social profiles and the credit', () => {
   const hosts = new Set<string>();
@@ -30,6 +31,32 @@ test('no page loads anything from another host', () => {
     for (const [address] of html.matchAll(foreign)) problems.push(`${path}: ${address.trim()}`);
   }
   expect(problems).toEqual([]);
+});
+
+test('each internal address in a page leads to a file of the build, and each fragment to a place in it', () => {
+  const pages = [...sitemapPaths(), NOT_FOUND];
+  const places = new Map(
+    pages.map((path) => {
+      const elements = documentOf(path).querySelectorAll('[id],[data-choice]');
+      return [
+        path,
+        new Set(elements.flatMap((element) => [element.id, element.getAttribute('data-choice')])),
+      ];
+    }),
+  );
+  const dead: string[] = [];
+  for (const path of pages) {
+    for (const [, address = ''] of htmlOf(path).matchAll(/ (?:href|src|poster|data-[a-z]+)="([/#][^"]*)"/g)) {
+      const [target = '', fragment = ''] = address.split('#');
+      const to = target || path;
+      const isFile = existsSync(join(DIST, decodeURIComponent(to)));
+      if (to.startsWith('/api/') || (isFile && to !== '/')) continue;
+      if (!places.has(to)) dead.push(`${path}: ${address} leads to no page`);
+      else if (fragment && !places.get(to)!.has(decodeURIComponent(fragment)))
+        dead.push(`${path}: ${address} names no place`);
+    }
+  }
+  expect(dead).toEqual([]);
 });
 
 test('the paths in the data of projects are links on no page', () => {

@@ -119,11 +119,6 @@ function connect() {
       return;
     }
     element.setAttribute(MARK, '');
-    // During a reload, wait until `build/keep-place.ts` has restored the scroll position.
-    if ('dev-place' in sessionStorage) {
-      requestAnimationFrame(() => query === wanted && show(query));
-      return;
-    }
     if (isInView(element, pencil)) return;
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
     element.scrollIntoView({

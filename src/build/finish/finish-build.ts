@@ -7,17 +7,17 @@ import type { AstroConfig, AstroIntegration } from 'astro';
 import type { HTMLElement } from 'node-html-parser';
 import { FOR_SERVERS, pagesIn, REFUSED_FILE } from '../../enquiry/http/pages.ts';
 import { FACTS_FILE, type SiteFacts } from '../../enquiry/site-facts.ts';
-import { markdownFiles } from '../markdown-pages.ts';
+import { markdownFiles } from '../../findability/markdown.ts';
 import { readContentFacts } from '../service-facts.ts';
 import { compressTexts, isCompressible } from './compress.ts';
 import { linkStylesBelow } from './first-screen-styles.ts';
-import { hostHeaders, type InlineHashes, inlineHashes } from './headers.ts';
+import { hostHeaders, inlineHashes } from './headers.ts';
 import { takeIslandRuntimeOut } from './island-runtime.ts';
 import { markTemplates, takeMarksOut } from './own-code.ts';
 import { prepareOutput, putInPlace } from './output-folder.ts';
 import { BuildError, parsePage, setCode } from './page.ts';
-import { filesIn, followReferences, type Links, linksOf, type Place } from './references.ts';
 import { findUnpublishable } from './unpublishable.ts';
+import { filesIn, removeUnusedMedia } from './unused-media.ts';
 
 interface FinishOptions {
   /** URL of the enquiry service, if it is on another origin. */
@@ -102,14 +102,17 @@ async function finish(
   const publicFolder = fileURLToPath(config.publicDir);
   const fromPublic = new Set(all.filter((file) => existsSync(join(publicFolder, file))));
   const files = all.filter((file) => !fromPublic.has(file));
-  const site = { base, origin };
+  const assets = `/${config.build.assets}/`;
   const read = async (file: string) => [file, await readFile(join(folder, file), 'utf8')] as const;
   const built = new Map(await Promise.all(files.filter((file) => file.endsWith('.html')).map(read)));
-  const { finished, added } = await finishPages(built, site, `/${config.build.assets}/`, options);
+  const { finished, added } = await finishPages(built, { base, origin, assets }, options);
   await options.preview?.finish(folder);
   const shared = [...fromPublic, ...files.filter((file) => file.startsWith('/social/'))];
-  const hashes = [...finished.values()].map((page) => page.hashes);
-  const headers = hostHeaders(hashes, [...files, ...added.keys()], { base, shared, ...options });
+  const headers = hostHeaders([...finished.values()].map(inlineHashes), [...files, ...added.keys()], {
+    base,
+    shared,
+    ...options,
+  });
   const facts = { ...readContentFacts(fileURLToPath(config.root)), shared, pages: pagesIn(finished.keys()) };
   added.set('/_headers', headers).set(`/${FACTS_FILE}`, JSON.stringify(facts satisfies SiteFacts));
   // Astro leaves out pages whose names are taken.
@@ -117,15 +120,13 @@ async function finish(
     ...options.pages.map(({ pathname }) => `/${pathname || 'index'}.html`),
     ...added.keys(),
   ]);
-  const pages = [...finished].map(([file, { html }]) => [file, html] as const);
-  const write = async ([file, content]: readonly [string, string]) => {
+  const write = async ([file, content]: readonly [string, string | HTMLElement]) => {
     await mkdir(dirname(join(folder, file)), { recursive: true });
-    await writeFile(join(folder, file), content);
+    await writeFile(join(folder, file), String(content));
   };
-  await Promise.all([...added, ...pages].map(write));
-  const links = new Map([...finished].map(([file, page]) => [file, page.links]));
-  const { removed, dead } = await followReferences(folder, site, links, fromPublic);
-  const wrong = [...dead, ...(await findUnpublishable(folder, fromPublic))];
+  await Promise.all([...added, ...finished].map(write));
+  const removed = await removeUnusedMedia(folder, assets, fromPublic);
+  const wrong = await findUnpublishable(folder, fromPublic);
   if (wrong.length > 0) throw new BuildError(wrong.join('\n'));
   const { helped, cached } = await compressTexts(
     (await filesIn(folder))
@@ -135,7 +136,7 @@ async function finish(
     fileURLToPath(new URL('compressed/', config.cacheDir)),
   );
   return [
-    `pictures and films that no page shows: ${removed.length} removed`,
+    `pictures and films that no page shows: ${removed} removed`,
     `files: ${helped} compressed, ${cached} of the results from the cache`,
   ];
 }
@@ -150,27 +151,26 @@ function refuseTwins(fromPublic: ReadonlySet<string>, written: Iterable<string>)
   throw new BuildError(sentences.join('\n'));
 }
 
-/** A page as it is served, and what the rest of the build needs to know of it. */
-interface FinishedPage {
-  html: string;
-  hashes: InlineHashes;
-  links: Links;
+interface Place {
+  /** Path prefix, without a trailing slash; empty at the root. */
+  base: string;
+  /** Origin in absolute URLs of the build. */
+  origin: string;
+  /** Folder of scripts and styles: `/_astro/`. */
+  assets: string;
 }
 
 /**
  * Finishes all pages.
  *
  * @param built HTML by path
- * @param assets folder of scripts and styles: `/_astro/`
- * @returns `added`: contents of further files by path
+ * @returns finished pages by path, and `added`: contents of further files by path
  */
 async function finishPages(
   built: Map<string, string>,
-  site: Place,
-  assets: string,
+  { base, origin, assets }: Place,
   { mark, preview }: FinishOptions & { mark: string },
 ) {
-  const { base, origin } = site;
   const pages = new Map(
     [...built].map(([file, html]) => [
       file,
@@ -181,7 +181,7 @@ async function finishPages(
       }),
     ]),
   );
-  const added = await markdownFiles(pages, base);
+  const added = markdownFiles(pages, base);
   const addAsset = (stem: string, ending: string) => (content: string) => {
     const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8);
     const path = `${assets}${stem}.${hash}.${ending}`;
@@ -194,11 +194,8 @@ async function finishPages(
       takeIslandRuntimeOut(page, addAsset('island-runtime', 'js'));
     });
   await linkStylesBelow([...pages.values()], addAsset('styles', 'css'));
-  const finish = (file: string, page: HTMLElement): FinishedPage => {
-    preview?.mark(page, file, [...pages.keys()], origin);
-    return { html: page.toString(), hashes: inlineHashes(page), links: linksOf(file, page, site) };
-  };
-  return { finished: new Map([...pages].map(([file, page]) => [file, finish(file, page)])), added };
+  for (const [file, page] of pages) preview?.mark(page, file, [...pages.keys()], origin);
+  return { finished: pages, added };
 }
 
 /** Merges the `<style>` elements of a page into one at the end of its head. */

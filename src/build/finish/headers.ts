@@ -62,7 +62,7 @@ export function headersProblem(text: string): string | undefined {
   return rules > RULES_MAX ? `_headers has ${rules} rules, but hosts take ${RULES_MAX}.` : undefined;
 }
 
-export type InlineHashes = Pick<ContentPolicy, 'scripts' | 'styles'>;
+type InlineHashes = Pick<ContentPolicy, 'scripts' | 'styles'>;
 
 /** Returns the hashes of a page's executable inline scripts and its styles, as in a content security policy. */
 export function inlineHashes(page: HTMLElement): InlineHashes {

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { measurePicture } from '../../model/check/pictures/read.ts';
-import { filesIn } from './references.ts';
+import { filesIn } from './unused-media.ts';
 
 /** Formats that all browsers show, and others. */
 const SHOWN = /^(avif|gif|jpe?g|png|svg|webp)$/;

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { writeWhole } from './write-whole.ts';
 
 /**
- * Cache of what is known about the content of media files. With 2,000 projects, it saves half of the 3 s of a check, which
- * would read them again.
+ * Cache of what is known about the content of media files, which a check would read again. With 100 projects, it saves a
+ * quarter of the CPU time of a build.
  */
 interface Cache {
   /** By path: times and size of a file, and the hash of its content. */

@@ -112,8 +112,7 @@ async function saveWith(page: Page, forms: Locator, button: string) {
 export const focused = (forms: Locator) => forms.locator(':is(input, textarea):focus');
 
 /**
- * Waits until the page has loaded, is back where it was (`build/keep-place.ts`), and the script of the preview has run,
- * which adds a style. Before, the page may reload and its layout may shift; from then on, a click opens a field.
+ * Waits until the page has loaded and the script of the preview has run, which adds a style. Before, the page may reload and its layout may shift; from then on, a click opens a field.
  */
 export const untilClickable = (beside: FrameLocator) =>
   expect
@@ -123,7 +122,6 @@ export const untilClickable = (beside: FrameLocator) =>
         .evaluate(
           () =>
             document.readyState === 'complete' &&
-            !('dev-place' in sessionStorage) &&
             [...document.querySelectorAll('style')].some(({ textContent }) =>
               textContent.startsWith('[data-edited]'),
             ),

@@ -8,7 +8,6 @@ const ROOT = join(import.meta.dirname, '../../..');
 
 /** Read by name, by Astro; parts.ts by the page that has loaded it. Routes and scenes are read by their place. */
 const READ_BY_NAME = new Set([
-  'src/build/build-log.ts buildLog',
   'src/content.config.ts collections',
   'src/findability/redirects.ts GET',
   'src/site/islands/portfolio/parts.ts parts',

@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser';
 import { describe, expect, it } from 'vitest';
-import { markdownOf } from '../../../src/findability/markdown.ts';
+import { markdownFiles } from '../../../src/findability/markdown.ts';
 
 const ORIGIN = 'https://agency.example';
 
@@ -13,22 +13,21 @@ const htmlOf = (path: string, main: string, textOf = path) => `
   <main>${main}</main>
   <footer><address><span>Mill 1</span><span>Oregon</span><a href="tel:+1503">+1 503</a></address></footer>`;
 
-/** Pages of a site below `/base`. */
-const site = (pages: Record<string, string>) => ({
-  base: '/base',
-  read: async (path: string) => (pages[path] === undefined ? undefined : parse(pages[path])),
-});
+/** The Markdown of pages of a site below `/base`, by path. */
+const markdown = (pages: Record<string, string>) =>
+  markdownFiles(new Map(Object.entries(pages).map(([path, html]) => [`${path}.html`, parse(html)])), '/base');
 
 /** The Markdown of a page without its front matter. */
-async function bodyOf(main: string) {
-  const text = await markdownOf('/packages', site({ '/packages': htmlOf('/packages', main) }));
-  return text!.split('\n---\n\n')[1]!.trim();
-}
+const bodyOf = (main: string) =>
+  markdown({ '/packages': htmlOf('/packages', main) })
+    .get('/packages.md')!
+    .split('\n---\n\n')[1]!
+    .trim();
 
 describe('a page as Markdown', () => {
-  it('has its title, description and URL, whatever its title contains', async () => {
-    const pages = site({ '/packages': htmlOf('/packages', '<h1>Prices</h1><p>Text.</p>') });
-    expect(await markdownOf('/packages', pages)).toBe(
+  it('has its title, description and URL, whatever its title contains', () => {
+    const files = markdown({ '/packages': htmlOf('/packages', '<h1>Prices</h1><p>Text.</p>') });
+    expect(files.get('/packages.md')).toBe(
       '---\ntitle: "Prices: \\"all\\""\ndescription: "A # B"\nurl: "https://agency.example/packages"\n---\n\n' +
         '# Prices\n\nText.\n',
     );
@@ -81,11 +80,11 @@ describe('a page as Markdown', () => {
       '<div role="tablist"><a role="tab" href="/base/x#a">A</a><a role="tab" href="/base/x#b">B</a></div><p>Panel</p><div role="tablist"><a role="tab" href="#c">C</a></div>',
       '- [B](https://agency.example/x#b)\n\n[A](https://agency.example/x#a):\n\nPanel',
     ],
-  ])('%s', async (_, html, markdown) => expect(await bodyOf(html)).toBe(markdown));
+  ])('%s', (_, html, expected) => expect(bodyOf(html)).toBe(expected));
 
-  it('continues with pages without Markdown of their own, and introduces those of a part', async () => {
+  it('continues with pages without Markdown of their own, and introduces those of a part', () => {
     const item = (name: string) => `<li data-project="${name}"><h2>${name}</h2></li>`;
-    const pages = site({
+    const files = markdown({
       '/work': htmlOf(
         '/work',
         `<h1>Work</h1><nav><a href="/base/work" aria-current="true">All</a><a href="/base/work/film">Film 1</a><a href="/base/about">About</a></nav>
@@ -95,10 +94,9 @@ describe('a page as Markdown', () => {
       '/work/film': htmlOf('/work/film', '<div><h1>Films</h1><p>In motion.</p></div>', '/work'),
       '/about': htmlOf('/about', '<h1>About</h1>'),
     });
-    expect((await markdownOf('/work', pages))!.split('\n---\n\n')[1]).toBe(
+    expect(files.get('/work.md')!.split('\n---\n\n')[1]).toBe(
       '# Work\n\n- [Films](https://agency.example/work/film): In motion.\n\n## One\n\n## Two\n\n## Yours\n',
     );
-    expect(await markdownOf('/work/2', pages)).toBeUndefined();
-    expect(await markdownOf('/none', pages)).toBeUndefined();
+    expect([...files.keys()]).toEqual(['/work.md', '/about.md']);
   });
 });
