@@ -119,6 +119,11 @@ function connect() {
       return;
     }
     element.setAttribute(MARK, '');
+    // While a page loads again, the browser would restore its scroll position over this one.
+    if (document.readyState !== 'complete') {
+      history.scrollRestoration = 'manual';
+      addEventListener('load', () => setTimeout(() => (history.scrollRestoration = 'auto')), { once: true });
+    }
     if (isInView(element, pencil)) return;
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
     element.scrollIntoView({

@@ -11,7 +11,7 @@ import { markdownFiles } from '../../findability/markdown.ts';
 import { readContentFacts } from '../service-facts.ts';
 import { compressTexts, isCompressible } from './compress.ts';
 import { linkStylesBelow } from './first-screen-styles.ts';
-import { hostHeaders, inlineHashes } from './headers.ts';
+import { headersFile, inlineHashes } from './headers.ts';
 import { takeIslandRuntimeOut } from './island-runtime.ts';
 import { markTemplates, takeMarksOut } from './own-code.ts';
 import { prepareOutput, putInPlace } from './output-folder.ts';
@@ -41,9 +41,8 @@ export interface Preview {
 }
 
 /**
- * Post-processes a build. Checks whose code its pages hold, transforms and rewrites them; writes header files for hosts;
- * checks references; compresses files. Fails with a message if a reference is broken or a page does not have the
- * expected structure. Astro builds into a folder of its own, which takes the place of the last build at the end.
+ * Post-processes a build. Checks whose code its pages hold, transforms and rewrites them; writes the headers for hosts;
+ * removes unused media; compresses files. Fails with a message if a page does not have the expected structure. Astro builds into a folder of its own, which takes the place of the last build at the end.
  */
 export function finishBuild(options: FinishOptions): AstroIntegration {
   let config: AstroConfig;
@@ -74,7 +73,7 @@ export function finishBuild(options: FinishOptions): AstroIntegration {
       'astro:build:done': async ({ dir, pages, logger }) => {
         const folder = fileURLToPath(dir);
         try {
-          for (const line of await finish(folder, config, { ...options, mark, pages })) logger.info(line);
+          await finish(folder, config, { ...options, mark, pages });
           putInPlace(resolve(folder), output);
         } catch (error) {
           if (!(error instanceof BuildError)) throw error;
@@ -90,12 +89,11 @@ export function finishBuild(options: FinishOptions): AstroIntegration {
 /** Read by the service only. */
 const NOT_SERVED: ReadonlySet<string> = new Set([...FOR_SERVERS, REFUSED_FILE]);
 
-/** @returns log lines */
 async function finish(
   folder: string,
   config: AstroConfig,
   options: FinishOptions & { mark: string; pages: { pathname: string }[] },
-): Promise<string[]> {
+): Promise<void> {
   const base = config.base.replace(/\/+$/, '');
   const { origin } = new URL(config.site!);
   const all = await filesIn(folder);
@@ -108,8 +106,9 @@ async function finish(
   const { finished, added } = await finishPages(built, { base, origin, assets }, options);
   await options.preview?.finish(folder);
   const shared = [...fromPublic, ...files.filter((file) => file.startsWith('/social/'))];
-  const headers = hostHeaders([...finished.values()].map(inlineHashes), [...files, ...added.keys()], {
+  const headers = headersFile([...finished.values()].map(inlineHashes), {
     base,
+    files: [...files, ...added.keys()],
     shared,
     ...options,
   });
@@ -125,20 +124,16 @@ async function finish(
     await writeFile(join(folder, file), String(content));
   };
   await Promise.all([...added, ...finished].map(write));
-  const removed = await removeUnusedMedia(folder, assets, fromPublic);
+  await removeUnusedMedia(folder, assets, fromPublic);
   const wrong = await findUnpublishable(folder, fromPublic);
   if (wrong.length > 0) throw new BuildError(wrong.join('\n'));
-  const { helped, cached } = await compressTexts(
+  await compressTexts(
     (await filesIn(folder))
       .filter((file) => isCompressible(file) && !NOT_SERVED.has(file))
       .filter((file) => !['.br', '.gz'].some((end) => fromPublic.has(file + end)))
       .map((file) => join(folder, file)),
     fileURLToPath(new URL('compressed/', config.cacheDir)),
   );
-  return [
-    `pictures and films that no page shows: ${removed} removed`,
-    `files: ${helped} compressed, ${cached} of the results from the cache`,
-  ];
 }
 
 /** @throws BuildError if a file of `public/` has the name of one that the build writes: no file can be both */

@@ -3,66 +3,43 @@ import type { HTMLElement } from 'node-html-parser';
 import { COMMON_HEADERS, HSTS, RESOURCE_POLICY } from '../../enquiry/http/headers.ts';
 import { BuildError } from './page.ts';
 
-/** Sources that the pages need in their content security policy. */
-interface ContentPolicy {
-  /** Hashes of the inline scripts, such as `sha256-…`. */
-  scripts: string[];
-  /** Hashes of the inline styles. */
-  styles: string[];
-  /** Other origins that the pages send enquiries to. */
-  connect: string[];
-}
-
-interface HostOptions {
+interface HeaderOptions {
   /** Path prefix of the build, without a trailing slash. */
-  base: string;
+  base?: string;
   /** URL of the enquiry service, if it is on another origin. */
-  backendHost: string | undefined;
+  backendHost?: string | undefined;
+  /** Paths of all files of the build. */
+  files?: string[];
   /** Files that other sites may show. */
-  shared: string[];
+  shared?: string[];
   /** Previews are not indexed. */
   preview?: object | undefined;
-}
-
-/**
- * Generates `_headers`, the headers of all pages and files on every host. One content security policy has the hashes of the
- * inline scripts and styles of all pages, because hosts limit the number of rules and combine those that match a page.
- *
- * @param files paths of all files of the build
- * @throws BuildError if the headers exceed the limits of hosts
- */
-export function hostHeaders(
-  pages: InlineHashes[],
-  files: string[],
-  { base, backendHost, shared, preview }: HostOptions,
-): string {
-  const connect = backendHost ? [new URL(backendHost).origin] : [];
-  const policy = {
-    scripts: once(pages.flatMap(({ scripts }) => scripts)),
-    styles: once(pages.flatMap(({ styles }) => styles)),
-    connect,
-  };
-  const text = headersFile(policy, { base, files, shared, isIndexed: !preview });
-  const problem = headersProblem(text);
-  if (problem) throw new BuildError(problem);
-  return text;
 }
 
 /** Limits of Cloudflare Pages: https://developers.cloudflare.com/pages/configuration/headers */
 const LINE_MAX = 2_000;
 const RULES_MAX = 100;
 
-/** Describes which limit of static hosts a `_headers` file exceeds; undefined if none. */
-export function headersProblem(text: string): string | undefined {
+/** @throws BuildError if a `_headers` file exceeds a limit of hosts */
+function checkLimits(text: string): void {
   const lines = text.split('\n');
   const long = lines.find((line) => line.length > LINE_MAX);
-  const rules = lines.filter((line) => line.startsWith('/')).length;
   if (long)
-    return `The line "${long.trim().split(':', 1)[0]}" of _headers has ${long.length} characters, but hosts take ${LINE_MAX}. Make fewer different inline scripts and styles.`;
-  return rules > RULES_MAX ? `_headers has ${rules} rules, but hosts take ${RULES_MAX}.` : undefined;
+    throw new BuildError(
+      `The line "${long.trim().split(':', 1)[0]}" of _headers has ${long.length} characters, but hosts take ${LINE_MAX}. Make fewer different inline scripts and styles.`,
+    );
+  const rules = lines.filter((line) => line.startsWith('/')).length;
+  if (rules > RULES_MAX)
+    throw new BuildError(
+      `_headers has ${rules} rules, but hosts take ${RULES_MAX}. Move files from public/ into a folder in it.`,
+    );
 }
 
-type InlineHashes = Pick<ContentPolicy, 'scripts' | 'styles'>;
+/** Hashes of the executable inline scripts and of the styles of a page, such as `sha256-…`. */
+interface InlineHashes {
+  scripts: string[];
+  styles: string[];
+}
 
 /** Returns the hashes of a page's executable inline scripts and its styles, as in a content security policy. */
 export function inlineHashes(page: HTMLElement): InlineHashes {
@@ -83,13 +60,17 @@ const once = (hashes: string[]) => [...new Set(hashes)].sort();
 /** Returns the hash of inline code, as in a content security policy. */
 export const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-/** Returns the Content Security Policy header. */
-function contentSecurityPolicy({ scripts, styles, connect }: ContentPolicy): Headers {
-  const quoted = (hashes: string[]) => hashes.map((hash) => `'${hash}'`);
+/**
+ * Returns the header of the content security policy.
+ * @param connect other origins that the pages send enquiries to
+ */
+function contentSecurityPolicy(pages: InlineHashes[], connect: string[] = []): Headers {
+  const quoted = (name: keyof InlineHashes) =>
+    once(pages.flatMap((page) => page[name])).map((hash) => `'${hash}'`);
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...quoted(scripts)],
-    'style-src': ["'self'", ...quoted(styles)],
+    'script-src': ["'self'", ...quoted('scripts')],
+    'style-src': ["'self'", ...quoted('styles')],
     'img-src': ["'self'", 'data:'],
     'media-src': ["'self'"],
     'font-src': ["'self'"],
@@ -134,38 +115,36 @@ const rule = (path: string, headers: Headers, removed: string[] = []) =>
     '',
   ].join('\n');
 
-interface PlaceOptions {
-  base?: string;
-  /** Paths of all files. */
-  files?: string[];
-  shared?: string[];
-  /** False for a preview. */
-  isIndexed?: boolean;
-}
-
-/** Formats the headers as a `_headers` file, as Cloudflare and Netlify read it, and `enquiry/node` as well. */
+/**
+ * Generates `_headers`, the headers of all pages and files on every host. One content security policy has the hashes of the
+ * inline scripts and styles of all pages, because hosts limit the number of rules and combine those that match a page.
+ *
+ * @throws BuildError if the headers exceed the limits of hosts
+ */
 export function headersFile(
-  policy: ContentPolicy,
-  { base = '', files = [], shared = [], isIndexed = true }: PlaceOptions = {},
+  pages: InlineHashes[],
+  { base = '', backendHost, files = [], shared = [], preview }: HeaderOptions = {},
 ): string {
-  const documents = { ...contentSecurityPolicy(policy), ...COMMON_HEADERS };
+  const connect = backendHost ? [new URL(backendHost).origin] : [];
+  const documents = { ...contentSecurityPolicy(pages, connect), ...COMMON_HEADERS };
   const speculation = shared.includes(SPECULATION_RULES) && {
     [SPECULATION_HEADER]: `"${base}${SPECULATION_RULES}"`,
   };
   const hasDrawings = files.some((file) => /^\/_astro\/.*\.svg$/.test(file));
-  const ofDrawings = Object.entries(contentSecurityPolicy({ scripts: [], styles: [], connect: [] }));
-  return [
-    rule(`${base}/*`, { ...documents, ...HSTS, ...speculation, ...(!isIndexed && NO_INDEX) }),
+  const text = [
+    rule(`${base}/*`, { ...documents, ...HSTS, ...speculation, ...(preview && NO_INDEX) }),
     rule(`${base}/_astro/*`, { 'Cache-Control': 'public, max-age=31536000, immutable' }, OF_DOCUMENTS),
-    ...(hasDrawings ? [rule(`${base}/_astro/*.svg`, Object.fromEntries(ofDrawings))] : []),
+    ...(hasDrawings ? [rule(`${base}/_astro/*.svg`, contentSecurityPolicy([]))] : []),
     rule(
       `${base}/*.md`,
       // The preview's own rule for all files has the other header already.
-      { 'Content-Type': 'text/markdown; charset=utf-8', ...(isIndexed && NO_INDEX) },
+      { 'Content-Type': 'text/markdown; charset=utf-8', ...(!preview && NO_INDEX) },
       [SPECULATION_HEADER],
     ),
-    ...sharedRules(files, shared, base, isIndexed),
+    ...sharedRules(files, shared, base, !preview),
   ].join('\n');
+  checkLimits(text);
+  return text;
 }
 
 /** Returns the rules of files that other sites may show: one for each folder, because the number of rules is limited. */

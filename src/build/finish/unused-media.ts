@@ -11,13 +11,12 @@ const TEXT = /\.(html|css|js|json|xml|txt|md|webmanifest)$/;
  *
  * @param assets folder of the media in the build: `/_astro/`
  * @param opaque files that are not read
- * @returns number of removed files
  */
 export async function removeUnusedMedia(
   folder: string,
   assets: string,
   opaque: ReadonlySet<string>,
-): Promise<number> {
+): Promise<void> {
   const files = await filesIn(folder);
   const used = new Set<string>();
   for (const file of files.filter((file) => TEXT.test(file) && !opaque.has(file)))
@@ -27,7 +26,6 @@ export async function removeUnusedMedia(
     return file.startsWith(assets) && name.replace(MEDIA, '') === '' && !used.has(name);
   });
   await Promise.all(unused.map((file) => rm(join(folder, file))));
-  return unused.length;
 }
 
 /** Lists the paths of all files of a build: `/services/seo.html`. */

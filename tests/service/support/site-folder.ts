@@ -85,10 +85,11 @@ const FACTS: SiteFacts = {
 };
 
 /** The headers that a build of this site writes. */
-const HEADERS = headersFile(
-  { scripts: ['sha256-c2NyaXB0'], styles: ['sha256-c3R5bGU='], connect: ['https://api.example'] },
-  { files: Object.keys(SITE).map((name) => name.replace(/^dist/, '')), shared: SHARED },
-);
+const HEADERS = headersFile([{ scripts: ['sha256-c2NyaXB0'], styles: ['sha256-c3R5bGU='] }], {
+  backendHost: 'https://api.example',
+  files: Object.keys(SITE).map((name) => name.replace(/^dist/, '')),
+  shared: SHARED,
+});
 
 /** Registers a cleanup function. */
 export type OnEnd = (cleanUp: () => void | Promise<void>) => void;

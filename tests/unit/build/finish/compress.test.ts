@@ -18,7 +18,7 @@ describe('the compressed files of a build', () => {
   });
 
   it('have the content of the file', async () => {
-    expect(await compressTexts([page()], cache)).toEqual({ helped: 1, cached: 0 });
+    await compressTexts([page()], cache);
     const body = readFileSync(page());
     expect(brotliDecompressSync(readFileSync(`${page()}.br`))).toEqual(body);
     expect(gunzipSync(readFileSync(`${page()}.gz`))).toEqual(body);
@@ -28,16 +28,18 @@ describe('the compressed files of a build', () => {
     await compressTexts([page()], cache);
     const moved = join(folder, 'moved.html');
     writeFileSync(moved, readFileSync(page()));
-    expect(await compressTexts([moved], cache)).toEqual({ helped: 1, cached: 2 });
-    expect(readFileSync(`${moved}.br`)).toEqual(readFileSync(`${page()}.br`));
+    // What is cached is taken as it is.
+    for (const name of readdirSync(cache)) writeFileSync(join(cache, name), 'cached');
+    await compressTexts([moved], cache);
+    expect(readFileSync(`${moved}.br`, 'utf8')).toBe('cached');
     writeFileSync(moved, '<p>other</p>'.repeat(50));
-    expect(await compressTexts([moved], cache)).toEqual({ helped: 1, cached: 0 });
+    await compressTexts([moved], cache);
     expect(brotliDecompressSync(readFileSync(`${moved}.br`)).toString()).toContain('other');
   });
 
   it('are omitted if they would be larger', async () => {
     writeFileSync(page(), 'a');
-    expect((await compressTexts([page()], cache)).helped).toBe(0);
+    await compressTexts([page()], cache);
     expect(existsSync(`${page()}.br`)).toBe(false);
   });
 

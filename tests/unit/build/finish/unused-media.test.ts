@@ -16,7 +16,7 @@ it('removes the pictures and films that no text file of a build names, and nothi
   for (const name of ['m.9.JPG', 'm.9.webm', 'm.1.webp']) writeIn(folder, `/_astro/${name}`, '');
   writeIn(folder, '/photo.jpg', '');
   writeIn(folder, '/visitor.html', '<img src="/_astro/m.9.webm">');
-  expect(await removeUnusedMedia(folder, '/_astro/', new Set(['/visitor.html']))).toBe(3);
+  await removeUnusedMedia(folder, '/_astro/', new Set(['/visitor.html']));
   const rest = [
     ...Object.keys(used),
     '/photo.jpg',
