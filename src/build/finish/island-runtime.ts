@@ -4,17 +4,13 @@ import { BuildError } from './page.ts';
 /** Attributes that an island needs only for hydration: props and URLs of its code. */
 const LATE = ['props', 'component-url', 'component-export', 'renderer-url', 'opts'];
 
-/** The island that hydrates without an interaction, so that every visitor fetches the file. */
-const EARLY = /\bhero-typing\b/;
-
 type Attributes = Record<string, string>;
 
 /**
  * Moves what islands need for hydration from a page to a file: the code of `<astro-island>` and `client:touch`, the
  * islands' props, and inline scripts with `data-on-touch`. Sets the file's URL on the root element;
  * `site/scripts/first-touch.js` and the other directives import it on the first interaction. Saves 1,900 to 2,400 bytes
- * (brotli) per page for visitors who only read. Where an island hydrates early, the script for projects
- * (`data-on-touch="project"`) becomes a file of its own, which saves every visitor 2,300 more.
+ * (brotli) per page for visitors who only read.
  *
  * @param addressOf adds a file with this code and returns its URL
  * @throws BuildError if a page has islands but not their code, because they would never hydrate
@@ -31,17 +27,9 @@ export function takeIslandRuntimeOut(page: HTMLElement, addressOf: (code: string
     );
   const attributes = islands.map(takeAttributesOut);
   const others = scripts.filter((script) => script.hasAttribute('data-on-touch'));
-  const isEarly = attributes.some((each) => EARLY.test(each['component-url'] ?? ''));
-  const codes = others.map((script) =>
-    isEarly && script.getAttribute('data-on-touch') === 'project'
-      ? importOnTouch(addressOf(script.rawText))
-      : script.rawText,
-  );
   const moved = [...(touch ? [touch] : []), runtime, ...others];
   // The runtime reads the attributes of the elements, so restore them first.
-  const code = [giveAttributesBack(attributes), touch?.rawText, runtime.rawText, ...codes]
-    .filter(Boolean)
-    .join(';\n');
+  const code = [giveAttributesBack(attributes), ...moved.map(({ rawText }) => rawText)].join(';\n');
   for (const script of moved) script.remove();
   page.querySelector('html')!.setAttribute('data-runtime', addressOf(code));
 }
@@ -55,18 +43,8 @@ function takeAttributesOut(island: HTMLElement, place: number): Attributes {
   for (const name of LATE) island.removeAttribute(name);
   island.setAttribute('uid', String(place));
   if (!island.innerHTML.includes(`_${attributes.prefix}R_`)) island.removeAttribute('prefix');
-  // Astro assumes this export, and `client:touch` has no options: 70 bytes of the home page's scripts.
-  if (attributes['component-export'] === 'default') delete attributes['component-export'];
-  if (attributes.client === 'touch' && attributes.opts) attributes.opts = '{}';
   return Object.fromEntries(LATE.flatMap((name) => (name in attributes ? [[name, attributes[name]!]] : [])));
 }
-
-/** Imports a script when a project is touched, or has been. If that fails, the project's link works natively. */
-const importOnTouch = (url: string) =>
-  `{const f=({target:t})=>t.matches('[data-project]')&&import('${url}')` +
-  ".catch(()=>t.dispatchEvent(new Event('astro:hydration-error')));" +
-  "addEventListener('touched',f,true);" +
-  "for(const t of document.querySelectorAll('[data-project]'))t.isTouched&&f({target:t})}";
 
 /** An island that the service has replaced by what its visitor had written is not there. */
 const giveAttributesBack = (attributes: Attributes[]) =>

@@ -2,8 +2,8 @@
  * The large view: a dialog that shows one project of a list at a time. It reads them from the items of the list, so that
  * they are not transferred twice.
  *
- * Bundled on its own by `site/sections/large-view.astro`; a build puts it into the file with the code of the islands,
- * or beside it (`build/finish/island-runtime.ts`), which is fetched on the first interaction. A project therefore opens
+ * Bundled on its own by `site/sections/large-view.astro`; a build puts it into the file with the code of the islands
+ * (`build/finish/island-runtime.ts`), which is fetched on the first interaction. A project therefore opens
  * before React has arrived, with the picture that is on screen, which its large version then replaces: waiting took 1.2
  * s with slow 4G and a CPU slowed fourfold (`npm run bench:touch`). `slides.ts`, fetched when a project is first
  * opened, adds its further pictures, and the projects before and after it.

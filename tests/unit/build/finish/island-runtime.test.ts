@@ -40,16 +40,6 @@ describe('the runtime of islands', () => {
     expect(code).toContain('open()');
   });
 
-  it('leaves the script for projects in a file of its own where an island hydrates early', () => {
-    const open = '<script data-on-touch="project">openProject()</script>';
-    const islandOf = (name: string) =>
-      `<astro-island client="touch" component-url="/_astro/${name}.abc.js"></astro-island>`;
-    expect(takeOut(page(script + open, islandOf('navbar'))).code).toContain('openProject()');
-    const { code } = takeOut(page(script + open, islandOf('hero-typing')));
-    expect(code).not.toContain('openProject()');
-    expect(code).toContain("import('/_astro/x.js')");
-  });
-
   it('loses the prefix of unused ids, which differs between builds', () => {
     const island = (content: string) => `<astro-island prefix="r2" client="touch">${content}</astro-island>`;
     expect(takeOut(page(script, island('<p>2</p>'))).page).not.toContain('prefix');
