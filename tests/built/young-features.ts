@@ -3,25 +3,15 @@
  * instead. `tests/e2e/old-browsers.spec.ts` takes away those without which a page looks or works otherwise.
  */
 export const YOUNG_FEATURES: Record<string, string[]> = {
-  'The script of the navbar opens and closes both menus. Without script the footer has all links.': [
-    'html.global_attributes.popover',
-    'html.elements.button.popovertarget',
-    'css.selectors.popover-open',
-    'api.HTMLElement.togglePopover',
-    'api.HTMLButtonElement.popoverTargetElement',
-    'api.ToggleEvent',
-  ],
   'Plans are not aligned with each other. Wide benefits have their text below the heading.': [
     'css.properties.grid-template-columns.subgrid',
     'css.properties.grid-template-rows.subgrid',
   ],
   'All sections of a page are laid out at once; a slow phone responds later.': [
     'css.properties.content-visibility',
-    'css.properties.contain-intrinsic-size',
   ],
   'On the first page of a visit the fallback font is wider, and the text shifts when the fonts have loaded.':
     [
-      'css.at-rules.font-face.size-adjust',
       'css.at-rules.font-face.ascent-override',
       'css.at-rules.font-face.descent-override',
       'css.at-rules.font-face.line-gap-override',
@@ -78,8 +68,6 @@ export const YOUNG_FEATURES: Record<string, string[]> = {
     'api.Document.startViewTransition',
     'api.HTMLImageElement.fetchPriority',
     'api.HTMLLinkElement.imageSizes',
-    'api.MouseEvent.movementX',
-    'api.MouseEvent.movementY',
     'api.NavigateEvent',
     'api.Navigation',
     'api.ViewTransition',

@@ -1,6 +1,6 @@
 /** Features that some supported browsers lack, see `tests/built/young-features.ts`. */
 import type { Page } from '@playwright/test';
-import { labels, navigation, packageTabs } from '../support/content.ts';
+import { enquiryForm, navigation, packageTabs } from '../support/content.ts';
 import { expect, test } from '../support/enquiry-service.ts';
 import { pagesByKind } from '../support/sitemap.ts';
 import { watchTroubles } from '../support/troubles.ts';
@@ -21,15 +21,11 @@ test.afterEach(async ({ page }) => {
 /** Ends all renaming, also of pending requests. */
 const keepFeatures = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });
 
-/**
- * Renames features in pages, styles and scripts from now on, so that the browser ignores them.
- * @param scripts delays all scripts until it resolves
- */
-async function renameFeatures(page: Page, names: string[], scripts?: Promise<void>) {
+/** Renames features in pages, styles and scripts from now on, so that the browser ignores them. */
+async function renameFeatures(page: Page, names: string[]) {
   await keepFeatures(page);
   await page.route(/\/[^.]*$|\.(css|js)$/, async (route) => {
     if (route.request().method() !== 'GET') return route.continue();
-    if (route.request().url().endsWith('.js')) await scripts;
     const response = await route.fetch();
     const body = names.reduce((text, name) => text.replaceAll(name, `x${name}`), await response.text());
     const { 'speculation-rules': _, ...headers } = response.headers();
@@ -54,62 +50,20 @@ function overlaps() {
   );
 }
 
-test('where a browser lacks popovers, the menus work', { tag: '@full' }, async ({ page }) => {
-  const button = page.locator('.navbar-toggle');
-  const menu = page.locator('#menu');
-  const scripts = Promise.withResolvers<void>();
-  await renameFeatures(page, ['popover', 'Popover', 'ToggleEvent'], scripts.promise);
-
-  await test.step('without popovers the menu opens at once, keeps the focus, closes and navigates', async () => {
+test(
+  'where a browser lacks popovers, the footer has the links of the menus, and forms work',
+  { tag: '@full' },
+  async ({ page }) => {
+    await renameFeatures(page, ['popover', 'Popover', 'ToggleEvent']);
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto('/about');
-    await expect(menu).toBeHidden();
-    await button.click();
-    scripts.resolve();
-    await expect(menu).toBeVisible();
-    await expect(page.locator('main')).toHaveJSProperty('inert', true);
-    await page.keyboard.press('Escape');
-    await expect(menu).toBeHidden();
-    await expect(button).toBeFocused();
-
-    await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
-    await button.click();
-    await expect(button).toHaveAccessibleName(labels.closeMenu);
-    expect(await page.locator('.bar').boundingBox()).toMatchObject({ y: 0, height: 64 });
-    expect(await menu.boundingBox()).toMatchObject({ y: 64, height: 844 - 64 });
-    await menu.locator('[href="/packages"]').click();
+    await page.goto('/contact');
+    await expect(page.locator('.navbar-toggle, #menu').filter({ visible: true })).toHaveCount(0);
+    await page.getByRole('button', { name: enquiryForm.submit }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await page.getByRole('contentinfo').locator('[href="/packages"]').click();
     await expect(page).toHaveURL('/packages');
-    await expect(menu).toBeHidden();
-  });
-
-  await test.step('without popovers the services open by hover, by click and by keyboard', async () => {
-    const opener = page.getByRole('button', { name: navigation.servicesLabel });
-    const services = page.locator('#services-menu');
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto('/about');
-    await expect(services).toBeHidden();
-    await opener.hover();
-    await expect(services).toBeVisible();
-    await page.mouse.move(640, 780);
-    await expect(services).toBeHidden();
-
-    await opener.click();
-    await expect(services).toBeVisible();
-    await page.mouse.click(100, 780);
-    await expect(services).toBeHidden();
-
-    await opener.press('ArrowDown');
-    await expect(services.getByRole('link').first()).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(services).toBeHidden();
-    await expect(opener).toBeFocused();
-
-    await opener.press('Enter');
-    await expect(services).toBeVisible();
-    await menu.locator('[href="/packages"]').focus();
-    await expect(services).toBeHidden();
-  });
-});
+  },
+);
 
 test(
   'where a browser lacks media formats or optional interfaces, pages still work',

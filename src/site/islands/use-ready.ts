@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
-import { isOpen, toggle } from './navbar/popover.ts';
 
 /**
  * Completes the hydration of an island. Call it after all other effects.
@@ -46,7 +45,8 @@ const readPage = () => ({
   ),
   focused: document.activeElement as HTMLElement | null,
   pressed: [...document.querySelectorAll<HTMLElement>(':active')].at(-1),
-  popovers: [...document.querySelectorAll<HTMLElement>('[popover]')].filter(isOpen),
+  // Browsers without popovers throw at the plain pseudo-class.
+  popovers: [...document.querySelectorAll<HTMLElement>(':is(:popover-open)')],
   scrollers: [...document.querySelectorAll(SCROLLERS)].map((element) => ({
     element,
     place: { left: element.scrollLeft, top: element.scrollTop },
@@ -68,7 +68,7 @@ function restore(island: Island, before: ReturnType<typeof readPage>): void {
   for (const field of old.querySelectorAll<HTMLInputElement>('input, select, textarea'))
     presentOf(field).value = field.value;
   for (const popover of before.popovers.map(presentOf)) {
-    toggle(popover, true);
+    popover.showPopover();
     // It has been open before.
     for (const animation of popover.getAnimations()) animation.finish();
   }

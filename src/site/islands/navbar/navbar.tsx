@@ -3,7 +3,6 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { withBase } from '../../base.ts';
 import { useReady } from '../use-ready.ts';
 import './navbar.css';
-import { emulatePopovers, isOpen as isShown, toggle } from './popover.ts';
 import { useServicesMenu } from './use-services-menu.ts';
 
 interface Link {
@@ -43,18 +42,14 @@ export default function Navbar(props: NavbarProps) {
   const root = useRef<HTMLDivElement>(null);
 
   const close = () => {
-    for (const popover of [list.current, menu.current]) if (popover) toggle(popover, false);
+    for (const popover of [list.current, menu.current]) popover?.hidePopover?.();
   };
 
   useEffect(() => {
-    setOpen(!!menu.current && isShown(menu.current));
+    setOpen(menu.current!.matches(':popover-open'));
     const wide = matchMedia(WIDE);
     wide.addEventListener('change', close);
-    const stop = emulatePopovers(root.current!);
-    return () => {
-      wide.removeEventListener('change', close);
-      stop?.();
-    };
+    return () => wide.removeEventListener('change', close);
   }, []);
 
   // Traps focus in the open menu: everything outside it is inert.

@@ -7,7 +7,6 @@ import {
   useRef,
 } from 'react';
 import { indexAfterKey, isModified } from '../keys.ts';
-import { isOpen as isShown, toggle } from './popover.ts';
 
 /** Delay before the list closes after the pointer has left it, in milliseconds, so that a slip does not close it. */
 const LEAVE_MS = 180;
@@ -19,10 +18,10 @@ const LEAVE_MS = 180;
 export function useServicesMenu(list: RefObject<HTMLUListElement | null>, isWide: () => boolean) {
   const openedByPointing = useRef(false);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isOpen = () => !!list.current && isShown(list.current);
+  const isOpen = () => !!list.current?.matches(':popover-open');
 
   const open = () => {
-    if (list.current) toggle(list.current, true);
+    list.current?.togglePopover(true);
     openedByPointing.current = true;
   };
   // Closes the list when focus moves elsewhere: it would cover the focused element. Listens for where focus arrives,
@@ -31,7 +30,7 @@ export function useServicesMenu(list: RefObject<HTMLUListElement | null>, isWide
     const closeIfLeft = () => {
       const { activeElement, body } = document;
       const hasFocus = activeElement === body || list.current?.parentElement?.contains(activeElement);
-      if (!hasFocus && isWide() && isOpen()) toggle(list.current!, false);
+      if (!hasFocus && isWide() && isOpen()) list.current!.hidePopover();
     };
     // The pointer that triggered hydration is already over the list, so `pointerenter` does not fire. Where it has
     // already pressed, which focuses the button, the list may have been closed again.
@@ -52,7 +51,7 @@ export function useServicesMenu(list: RefObject<HTMLUListElement | null>, isWide
   const onPointerLeave = () => {
     if (!openedByPointing.current) return;
     leaving.current = setTimeout(() => {
-      if (openedByPointing.current && list.current) toggle(list.current, false);
+      if (openedByPointing.current) list.current?.hidePopover();
       openedByPointing.current = false;
     }, LEAVE_MS);
   };
@@ -67,7 +66,7 @@ export function useServicesMenu(list: RefObject<HTMLUListElement | null>, isWide
     const next = indexAfterKey(event.key, links.indexOf(event.target as HTMLAnchorElement), links.length);
     if (next === undefined) return;
     event.preventDefault();
-    if (list.current) toggle(list.current, true);
+    list.current?.togglePopover(true);
     links[next]?.focus();
   };
 
