@@ -65,6 +65,27 @@ test('a link within a page scrolls to its target, below the bar', async ({ visit
   await expectBelowBar(visitor);
 });
 
+test('the target of a link stays below the bar when the fonts arrive after the click', async ({
+  visitor,
+  proxy,
+}) => {
+  const letFontsIn = proxy.hold(/\.woff2$/);
+  await visitor.resize(390, 844);
+  await visitor.go(SERVICE);
+  await expect.poll(() => proxy.seen(/\.woff2$/).length).toBeGreaterThan(0);
+  // A section that shrinks with its fonts, by more than the distance between bar and target.
+  await visitor.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('.benefits:not(.in-fonts) { padding-bottom: 20rem }');
+    document.adoptedStyleSheets = [sheet];
+  });
+  // `visitor.click` would wait for the fonts.
+  await visitor.read('a[href="#schedule-a-call"]', (link) => link.click());
+  letFontsIn();
+  await visitor.read('html.in-fonts', () => true);
+  await expectBelowBar(visitor);
+});
+
 test('Back and Forward restore the scroll position, and the page still works there', async ({
   visitor,
   proxy,
