@@ -73,7 +73,7 @@ export async function makeFonts(folder: string): Promise<Record<string, number>>
     join(folder, 'src/design/stand-in-prices.css'),
     HEADING + priceStandIns('Display Stand-in', 800, heading),
   );
-  const width = heading.measure(SAMPLES[800]) / SAMPLES[800].length;
+  const width = heading.measure(SAMPLES[800].text) / SAMPLES[800].text.length;
   display.scale = Number(Math.min(1, TUNED_WIDTH / width).toFixed(2));
   display.leading = Number(Math.max(1, heightOf(heading) / TUNED_HEIGHT).toFixed(2));
   await writeFile(list, `${JSON.stringify(typefaces, null, 2)}\n`);
