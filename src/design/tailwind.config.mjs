@@ -17,19 +17,10 @@ export default {
   theme: {
     screens,
     colors: {
-      transparent: 'transparent',
-      current: 'currentColor',
       surface: 'var(--surface)',
-      raised: 'var(--surface-raised)',
       text: 'var(--text)',
       muted: 'var(--text-muted)',
-      rule: 'var(--rule)',
       accent: 'var(--accent)',
-      signal: 'var(--signal)',
-      ink: 'var(--ink)',
-      paper: 'var(--paper)',
-      tone: 'var(--tone)',
-      'tone-text': 'var(--tone-text)',
     },
     fontFamily: { display: 'var(--font-display)', sans: 'var(--font-text)' },
     fontSize: {
@@ -41,13 +32,10 @@ export default {
       'display-2': ['var(--display-2)', lineHeight(0.94)],
       'display-1': ['var(--display-1)', lineHeight(0.88)],
     },
-    fontWeight: { normal: '400', medium: '500', semibold: '600', display: '800' },
-    borderRadius: { DEFAULT: 'var(--radius)', full: '9999px' },
+    fontWeight: { semibold: '600' },
     extend: {
       maxWidth: { measure: 'var(--measure)', page: 'var(--page)' },
-      spacing: { gutter: 'var(--gutter)', section: 'var(--section)', step: 'var(--step)' },
-      transitionDuration: { fast: 'var(--fast)', slow: 'var(--slow)' },
-      transitionTimingFunction: { fall: 'var(--fall)' },
+      spacing: { gutter: 'var(--gutter)' },
     },
   },
 };
