@@ -62,17 +62,11 @@ export async function makeFonts(folder: string): Promise<Record<string, number>>
     targetFormat: 'truetype',
     variationAxes: text.axes,
   });
-  const standIns = [
-    standIn('Display Stand-in', 800, heading),
-    ...([400, 500, 600] as const).map((weight) =>
-      standIn('Text Stand-in', weight, typeSetter(source, { wght: weight })),
-    ),
-  ];
-  await writeFile(join(folder, 'src/design/stand-ins.css'), HEADING + standIns.join(''));
-  await writeFile(
-    join(folder, 'src/design/stand-in-prices.css'),
-    HEADING + priceStandIns('Display Stand-in', 800, heading),
-  );
+  const weights = [400, 500, 600] as const;
+  const standIns = weights.map((wght) => standIn(typeSetter(source, { wght }), wght)).join('');
+  const write = (name: string, rules: string) => writeFile(join(folder, 'src/design', name), HEADING + rules);
+  await write('stand-ins.css', standIn(heading, 800) + standIns);
+  await write('stand-in-prices.css', priceStandIns(heading));
   const width = heading.measure(SAMPLES[800].text) / SAMPLES[800].text.length;
   display.scale = Number(Math.min(1, TUNED_WIDTH / width).toFixed(2));
   display.leading = Number(Math.max(1, heightOf(heading) / TUNED_HEIGHT).toFixed(2));

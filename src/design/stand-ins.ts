@@ -22,28 +22,26 @@ const ONE: Sample = { text: '1', inArial: 0.556, range: 'U+31' };
 /** Width of a 1, as a share of that of a 0, below which it needs a rule of its own. */
 const NARROW = 0.75;
 
-/** Writes the rules for prices. */
-export const priceStandIns = (family: string, weight: keyof typeof SAMPLES, font: TypeSetter) =>
+/** Writes the rules for prices, which are set in the display face. */
+export const priceStandIns = (font: TypeSetter) =>
   [PRICE, ...(font.measure('1') < NARROW * font.measure('0') ? [ONE] : [])]
-    .map((sample) => standIn(family, weight, font, sample))
+    .map((sample) => standIn(font, 800, sample))
     .join('');
 
 /** Writes a rule that scales Arial to the width of a font's sample. */
 export function standIn(
-  family: string,
-  weight: keyof typeof SAMPLES,
   font: TypeSetter,
+  weight: keyof typeof SAMPLES,
   { text, inArial, range } = SAMPLES[weight],
 ): string {
   const size = Number((font.measure(text) / inArial).toFixed(3));
   return `@font-face {
-  font-family: '${family}';
+  font-family: '${weight === 800 ? 'Display' : 'Text'} Stand-in';
   src: ${weight >= 600 ? BOLD : REGULAR};
   font-weight: ${weight};${range ? `\n  unicode-range: ${range};` : ''}
   size-adjust: ${percent(size)};
   ascent-override: ${percent(font.ascent / size)};
   descent-override: ${percent(font.descent / size)};
-  line-gap-override: 0%;
 }
 `;
 }
