@@ -4,23 +4,19 @@ import { readTokens } from './read-tokens.ts';
 export const readNames = (css: string, kind: 'surface' | 'tone'): string[] =>
   [...css.matchAll(new RegExp(`\\[data-${kind}='([\\w-]+)'\\]`, 'g'))].map(([, name = '']) => name);
 
-/** A foreground and a background colour that the site uses together. */
-interface Pair {
-  /** The rule that sets them: `[data-surface='paper']`. */
-  selector: string;
-  /** Names without hyphens: `text-muted` on `surface`. */
-  front: string;
-  back: string;
-  /** Minimum of WCAG 2.2 AA: 4.5 for text, 3 for the edges of fields. */
-  needed: number;
-}
-
-/** Returns every pair of colours that a surface, a tone or a section combines. */
-function pairsOf(css: string): Pair[] {
-  const pairs = (selectors: string[], fronts: string[], backs: string[], needed = 4.5): Pair[] =>
-    selectors.flatMap((selector) =>
-      fronts.flatMap((front) => backs.map((back) => ({ selector, front, back, needed }))),
-    );
+/** Returns every pair of colours that a surface, a tone or a section combines, with its contrast. */
+export function contrastPairs(css: string) {
+  /** @param needed minimum of WCAG 2.2 AA: 4.5 for text, 3 for the edges of fields */
+  const pairs = (selectors: string[], fronts: string[], backs: string[], needed = 4.5) =>
+    selectors.flatMap((selector) => {
+      const values = readTokens(css, selector);
+      const pair = (front: string, back: string) => ({
+        name: `${selector}: --${front} on --${back}`,
+        ratio: contrast(values[front] ?? '', values[back] ?? ''),
+        needed,
+      });
+      return fronts.flatMap((front) => backs.map((back) => pair(front, back)));
+    });
   const rules = (kind: 'surface' | 'tone') => readNames(css, kind).map((name) => `[data-${kind}='${name}']`);
   return [
     ...pairs(rules('surface'), ['text', 'text-muted', 'accent'], ['surface', 'surface-raised']),
@@ -32,17 +28,6 @@ function pairsOf(css: string): Pair[] {
     ...pairs([':root'], ['moss-deep'], ['paper', 'paper-bright', 'sand']),
   ];
 }
-
-/** Returns those pairs with their contrast, by a name such as `[data-surface='paper']: --text on --surface`. */
-export const contrastPairs = (css: string): { name: string; ratio: number; needed: number }[] =>
-  pairsOf(css).map(({ selector, front, back, needed }) => {
-    const values = readTokens(css, selector);
-    return {
-      name: `${selector}: --${front} on --${back}`,
-      ratio: contrast(values[front] ?? '', values[back] ?? ''),
-      needed,
-    };
-  });
 
 /**
  * Computes the contrast ratio of two colours by WCAG 2.2.

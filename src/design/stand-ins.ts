@@ -46,10 +46,8 @@ export function standIn(
 `;
 }
 
-export const HEADING = `/*
- * Fallback faces until the fonts are loaded: system fonts (Windows and macOS, Linux, Android), scaled so that texts take
- * the same space and hardly anything shifts when the fonts are applied. Written by \`npm run fonts\`.
- */
+export const HEADING = `/* Written by \`npm run fonts\`: system fonts (Windows and macOS, Linux, Android), scaled so that texts take the same space
+   until the fonts are loaded. */
 `;
 
 const REGULAR = "local('Arial'), local('Liberation Sans'), local('Roboto')";

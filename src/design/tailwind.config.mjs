@@ -3,7 +3,7 @@ import { screens } from './screens.ts';
 
 /**
  * Tailwind's scales refer to the tokens of `tokens.css`: no value is defined twice.
- * @type {import('tailwindcss').Config}
+ * @satisfies {import('tailwindcss').Config}
  */
 export default {
   content: {
