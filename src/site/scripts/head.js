@@ -17,12 +17,9 @@
   // combinations of page and width (28 pages, 320 to 430 px). With a letter-spacing of 0.025em, in one of 252.
   // The texts of the first screen are therefore measured, which lays out their part a little earlier than the frame
   // would. A `ResizeObserver` would report them after that, but Chromium counts what it corrects as layout shifts.
-  //
-  // Safari has no scroll anchoring: there the page is scrolled by what a part has grown that ends above its middle.
   const setNextInFonts = () => {
     const part = document.querySelector(':is(body,main,.service)>:not(.in-fonts)');
     if (!part) return root.classList.add('in-fonts');
-    const end = part.getBoundingClientRect().bottom;
     const texts = part.querySelectorAll('h1,h1~*,h1~* *,.tabs-note,.tabs-note~*>a');
     for (const text of texts) text.old = text.clientHeight;
     part.classList.add('in-fonts');
@@ -31,8 +28,6 @@
       if (text.old < -5) text.style.letterSpacing = '-.025em';
       if (text.old > 5) text.style.letterSpacing = '.025em';
     }
-    if (root.style.overflowAnchor === undefined && scrollY && end < innerHeight / 2)
-      scrollBy(0, part.getBoundingClientRect().bottom - end);
     requestAnimationFrame(setNextInFonts);
   };
 
