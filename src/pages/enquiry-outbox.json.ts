@@ -1,13 +1,13 @@
 import type { APIRoute } from 'astro';
+import { DEFAULT_PAGE } from '../enquiry/contract/api.ts';
+import { getOutboxWords } from '../model/queries/enquiry-form.ts';
 import { withBase } from '../site/base.ts';
-import type { NoticeContent } from '../site/islands/enquiry-form/outbox/notice.ts';
-import { renderNotice } from '../site/islands/enquiry-form/outbox/notice-html.tsx';
-import { enquiryFormHref, getFieldLabels, getOutboxWords } from '../model/queries/enquiry-form.ts';
-import { getContactLinks } from '../model/queries/site.ts';
+import type { LineContent } from '../site/islands/enquiry-form/outbox/line.ts';
+import { CORRECTION_QUERY } from '../site/islands/enquiry-form/outbox/storage.ts';
 
-/** Serves the content of the notice about waiting enquiries, as a file of its own: few visitors need it. */
+/** Serves the content of the line about waiting enquiries, as a file of its own: few visitors need it. */
 export const GET: APIRoute = async () => {
-  const [words, labels, contact] = await Promise.all([getOutboxWords(), getFieldLabels(), getContactLinks()]);
-  const html = renderNotice({ words, contact, formHref: withBase(enquiryFormHref()) });
-  return Response.json({ words, labels, html } satisfies NoticeContent);
+  // The fragment hydrates the form at once.
+  const formHref = `${withBase(DEFAULT_PAGE)}${CORRECTION_QUERY}#enquiry-name`;
+  return Response.json({ ...(await getOutboxWords()), formHref } satisfies LineContent);
 };

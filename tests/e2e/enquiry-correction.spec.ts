@@ -7,15 +7,15 @@ import {
   FAILED,
   fillOutbox,
   keptByBrowser,
+  lineOn,
+  lineWords,
   newEnquiry,
   newEntry,
-  noticeOn,
-  noticeWords,
   POSTS,
   queueEnquiry,
   refusePosts,
   SENT,
-  sentence,
+  waitingText,
 } from '../support/enquiry-form.ts';
 import { servicePage } from '../support/content.ts';
 import { expect, test } from '../support/enquiry-service.ts';
@@ -25,9 +25,9 @@ test.slow(); // A visit of several steps.
 
 test('an enquiry that is refused after its visitor has left can be corrected', async ({ page, office }) => {
   const form = enquiryFormOn(page);
-  const notice = noticeOn(page);
+  const line = lineOn(page);
   const phone = 'This number is not in use.';
-  const expectRefused = () => expect(notice.status).toHaveText(sentence(noticeWords.refused));
+  const expectRefused = () => expect(line.status).toHaveText(lineWords.refused);
   /** Queues an enquiry in the form of the contact page, where the service then refuses it. */
   async function queueRefused(enquiry: Enquiry, whileQueued = () => Promise.resolve()) {
     await fillOutbox(page, []);
@@ -37,54 +37,60 @@ test('an enquiry that is refused after its visitor has left can be corrected', a
     await refusePosts(page, 422, { phone });
   }
 
-  await test.step('the form stays empty for the next person until the link in the notice is followed', async () => {
+  await test.step('the form stays empty for the next person until the link in the line is followed', async () => {
     const enquiry = newEnquiry();
     await queueRefused(enquiry);
     await page.goto('/about');
-    await expect.poll(() => keptByBrowser(page)).toContain(phone);
+    await expectRefused();
     await page.unroute(POSTS);
     await page.goto('/contact#enquiry-name');
     await expect(form.field('name')).toBeFocused();
     await expectRefused();
     await form.expectCleared();
 
-    await page.goto('/about');
-    await notice.correct.click();
-    await expect(page).toHaveURL(/\/contact/);
+    await line.correct.press('Enter');
+    await expect(page).toHaveURL('/contact#enquiry-name');
     await expect(form.error).toContainText(phone);
     await form.expectToHold(enquiry);
     await expect(form.root.locator(':focus')).toContainText(FAILED);
+    await expect(line.status).toBeEmpty();
 
-    // Requested again, but the page with the form fails to load.
-    await page.goto('/services');
-    await notice.correct.evaluate((link) =>
-      link.addEventListener('click', (event) => event.preventDefault()),
-    );
-    await notice.correct.click();
-    await page.goto('/packages');
-    await page.goto('/contact#enquiry-name');
+    // Nor does it come back by itself.
+    await page.reload();
     await expectRefused();
     await form.expectCleared();
   });
 
-  await test.step('on a page with a form it is corrected in place, by keyboard alone, and sent', async () => {
-    const { enquiry } = newEntry();
-    await fillOutbox(page, [{ enquiry, writtenAt: Date.now(), refused: { phone } }]);
+  await test.step('from a page with another form, too, it is corrected and sent; others wait on', async () => {
+    const [first, second, waiting] = [newEntry(9), newEntry(8), newEntry(7)];
+    const { enquiry } = first;
+    const refused = { phone };
+    await fillOutbox(page, [{ ...first, refused }, { ...second, refused }, waiting]);
+    const abort = () => page.route(POSTS, (route) => route.abort());
+    await abort();
     await page.goto(servicePage);
-    await notice.correct.focus();
-    await page.keyboard.press('Enter');
+    await expectRefused();
+    await line.correct.click();
     await expect(form.error).toContainText(phone);
-    await expect(form.root.locator(':focus')).toContainText(FAILED);
-    await expect(notice.rows).toHaveCount(0);
-    await expect(page).toHaveURL(new RegExp(servicePage));
     await form.field('phone').fill('+1 503 555 0111');
+    await page.unroute(POSTS);
     await form.button.click();
     await expect(form.sent).toBeVisible();
-    const { email } = enquiry;
-    await expectArrived(page, office, { email, name: enquiry.name, phone: '+1 503 555 0111' });
+    expect(office.stored(enquiry.email)).toEqual([
+      expect.objectContaining({ name: enquiry.name, phone: '+1 503 555 0111' }),
+    ]);
+    expect(await keptByBrowser(page)).not.toContain(enquiry.email);
+
+    await abort();
     await page.goto('/about');
-    await expect(page.locator('#content')).toBeVisible();
-    await expect(notice.root).toHaveCount(0);
+    await expectRefused();
+    await line.answerRemoval(true);
+    await expect(line.status).toHaveText(waitingText(1));
+    await expect(line.correct).toBeHidden();
+    await page.unroute(POSTS);
+    await comeOnline(page);
+    await expectArrived(page, office, waiting.enquiry);
+    expect(office.stored(second.enquiry.email)).toEqual([]);
   });
 
   await test.step('on the page where it was written, the message that it is sent later is removed', async () => {
@@ -95,6 +101,7 @@ test('an enquiry that is refused after its visitor has left can be corrected', a
     await expect(form.queued).toBeHidden();
     await expect(form.shown(SENT)).toHaveCount(0);
     await form.expectToHold(enquiry);
+    await expect(line.root).toHaveCount(0);
   });
 
   await test.step('another message in the form is not touched', async () => {
@@ -104,12 +111,5 @@ test('an enquiry that is refused after its visitor has left can be corrected', a
     await expectRefused();
     await expect(form.queued).toBeHidden();
     await expect(form.field('message')).toHaveValue(another);
-    await notice.correct.click();
-    await expect(notice.said).toHaveText(noticeWords.formInUse);
-    await expect(form.field('message')).toHaveValue(another);
-    await form.field('message').fill('');
-    await notice.correct.click();
-    await expect(form.error).toContainText(phone);
-    await expect(notice.rows).toHaveCount(0);
   });
 });

@@ -43,34 +43,27 @@ export const newEnquiry = (changes: Partial<Enquiry> = {}): Enquiry => ({
 /** Replaces the placeholders for phone number and email address. */
 export const filledIn = (text = '') => text.replace('{phone}', site.phone).replace('{email}', site.email);
 
-/** Texts of the notice about queued enquiries. */
-export const { outbox: noticeWords } = words;
+/** Texts of the line about queued enquiries. */
+export const { outbox: lineWords } = words;
 
-/** Locates the notice about queued enquiries at the bottom of a page, and its parts. */
-export function noticeOn(page: Page) {
-  const root = page.getByRole('region', { name: noticeWords.label });
-  const button = (name: string) => root.getByRole('button', { name, exact: true });
+/** Locates the line about queued enquiries at the bottom of a page, and its parts. */
+export function lineOn(page: Page) {
+  const root = page.getByRole('complementary', { name: lineWords.label });
   return {
     root,
-    /** Status message of the bar, a live region. */
-    status: root.getByRole('status').first(),
-    rows: root.getByRole('listitem'),
-    /** Status messages of rows after an action. */
-    said: root.getByRole('listitem').getByRole('status'),
-    details: button(noticeWords.details),
-    showText: root.getByText(noticeWords.showText),
-    correct: root.getByRole('link', { name: noticeWords.correct }),
-    copy: button(noticeWords.copy),
-    remove: button(noticeWords.remove),
-    keep: button(noticeWords.removeNo),
-    confirm: button(noticeWords.removeYes),
-    close: button(noticeWords.close),
+    status: root.getByRole('status'),
+    correct: root.getByRole('link', { name: lineWords.correct }),
+    remove: root.getByRole('button', { name: lineWords.remove }),
+    /** Presses Delete, and answers the question. */
+    async answerRemoval(isConfirmed: boolean) {
+      page.once('dialog', (dialog) => (isConfirmed ? dialog.accept() : dialog.dismiss()));
+      await this.remove.press('Enter');
+    },
   };
 }
 
-/** Returns a pattern for a text of the notice that matches any time. */
-export const sentence = (text: string) =>
-  new RegExp(`^${text.split('{time}').map(RegExp.escape).join('.+')}$`);
+/** Text of the line while this many enquiries wait. */
+export const waitingText = (count: number) => lineWords.waiting.replace('{count}', `${count}`);
 
 /** Locates the enquiry form of a page and its parts. */
 export function enquiryFormOn(page: Page) {
@@ -215,16 +208,14 @@ export function newEntry(hoursAgo = 0, changes: Partial<OutboxEntry> = {}): Outb
   return { enquiry, writtenAt: Date.now() - hoursAgo * 3_600_000, ...changes };
 }
 
-/** Creates a back-off that prevents retries on this and the next page views. */
-export const pausing = () => ({
-  retry: { failures: 4, nextTryAt: Date.now() + 600_000, holdsAcrossPages: true },
-});
+/** Prevents retries on this and the next page views. */
+export const pausing = () => ({ notBefore: Date.now() + 600_000 });
 
 /** Opens a page with queued entries, which are not retried yet by default. */
-export async function openWithNotice(page: Page, path: string, entries = [newEntry(0, pausing())]) {
+export async function openWithLine(page: Page, path: string, entries = [newEntry(0, pausing())]) {
   await fillOutbox(page, entries);
   await page.goto(path);
-  const notice = noticeOn(page);
-  await expect(notice.status).not.toBeEmpty();
-  return notice;
+  const line = lineOn(page);
+  await expect(line.status).not.toBeEmpty();
+  return line;
 }

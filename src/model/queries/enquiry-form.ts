@@ -1,31 +1,24 @@
 import { FIELD_NAMES, type FieldName, FIELDS } from '../../enquiry/contract/fields.ts';
-import { DEFAULT_PAGE } from '../../enquiry/contract/api.ts';
 import { withoutSentences } from './format.ts';
 import { readEntry } from './read.ts';
 import { getContactLinks } from './site.ts';
 
-/** Returns the texts of the enquiry forms. The labels of optional fields say so; without one, `required` is set. */
+/**
+ * Returns the texts of the enquiry forms. The labels of optional fields say so; without one, `required` is set. Labels fall
+ * back to the fields' descriptions here and not in the schema: Astro keeps parsed entries of an earlier build, which lack a
+ * field that was added since.
+ */
 export async function getEnquiryWords() {
   const { outbox, mail, confirmation, optional, required: allRequired, ...words } = await readWords();
-  const labels = await getFieldLabels();
+  const labels = Object.fromEntries(
+    FIELD_NAMES.map((name) => [name, words[name] ?? FIELDS[name].label]),
+  ) as Record<FieldName, string>;
   const isOptional = (name: FieldName) => FIELDS[name].missing === undefined;
   for (const name of FIELD_NAMES) if (isOptional(name)) labels[name] += ` (${optional})`;
   return { ...words, ...labels, ...(!FIELD_NAMES.some(isOptional) && { required: allRequired }) };
 }
 
-/**
- * Returns the labels of the form's fields. Falls back to their descriptions here and not in the schema: Astro keeps parsed
- * entries of an earlier build, which lack a field that was added since.
- */
-export async function getFieldLabels(): Promise<Record<FieldName, string>> {
-  const words = await readWords();
-  return Object.fromEntries(FIELD_NAMES.map((name) => [name, words[name] ?? FIELDS[name].label])) as Record<
-    FieldName,
-    string
-  >;
-}
-
-/** Returns the texts of the notice about unsent enquiries. */
+/** Returns the texts of the line about unsent enquiries. */
 export const getOutboxWords = async () => (await readWords()).outbox;
 
 /** Returns all texts, without the sentences that name a phone number or e-mail address which is still to write. */
@@ -37,6 +30,3 @@ async function readWords() {
     missing.map((name) => `{${name}}`),
   );
 }
-
-/** Returns the link to the form for pages without one: the first field on the contact page. */
-export const enquiryFormHref = () => `${DEFAULT_PAGE}#enquiry-name`;

@@ -9,59 +9,28 @@ const note = (title: string, description?: string) =>
     .max(300)
     .meta({ title, ...(description && { description }) });
 
-/** A sentence with the placeholder `{time}`, the time at which an enquiry was written. */
-const timed = (title: string, description: string) =>
-  note(title, `${description} {time} becomes the time at which it was written.`).regex(/\{time\}/, {
-    error: 'Write {time} where the time is to stand.',
-  });
-
-/** Texts of the notice about unsent enquiries. */
+/** Texts of the line about unsent enquiries. */
 const outbox = () =>
   z
     .strictObject({
-      label: label('Name of the notice, read out to people who do not see it'),
-      waiting: timed('An enquiry waits', 'Shown while it goes on being sent again.'),
-      waitingHelp: note(
-        'What happens with it',
-        'Say that it goes out by itself; {phone} and {email} become links.',
-      ),
-      blocked: timed('An enquiry has not got through for a day', 'A firewall or a network keeps it back.'),
-      blockedHelp: note(
-        'What to do about it',
-        'Say how else to reach the agency; {phone} and {email} become links.',
-      ),
-      refused: timed('An enquiry must be corrected', 'Our server has refused it as it was written.'),
-      refusedHelp: note(
-        'What to do about it',
-        'Say that it can be corrected; {phone} and {email} become links.',
-      ),
+      label: label('Name of the line, read out to people who do not see it'),
+      waiting: note(
+        'Enquiries wait',
+        'Say that they go out by themselves; {count} becomes their number, also 1.',
+      ).regex(/\{count\}/, { error: 'Write {count} where the number is to stand.' }),
+      refused: note('An enquiry must be corrected', 'Our server has refused it as it was written.'),
       correct: label('Link to the form with that enquiry'),
-      formInUse: note('When the form holds another message', 'Shown instead of following the link.'),
-      many: note('Several enquiries wait', '{count} becomes their number.').regex(/\{count\}/, {
-        error: 'Write {count} where the number is to stand.',
-      }),
-      details: label('Button that opens the notice'),
-      showText: label('Opens the text of an enquiry'),
-      copy: label('Button that copies the text'),
-      copied: label('After copying'),
-      copyByHand: note(
-        'When the browser does not allow copying',
-        'The text is selected then: say how to copy it.',
-      ),
-      remove: label('Button that deletes an enquiry from the device'),
-      removeQuestion: label('Question before that'),
-      removeYes: label('Yes to that question'),
-      removeNo: label('No to that question'),
-      removed: label('After deleting'),
-      sent: timed('An enquiry that waited has been sent', 'Shown if the notice was open on the page.'),
-      close: label('Button that closes the notice'),
+      remove: label('Button that deletes what waits from the device'),
+      removeQuestion: note('Question before that', 'The browser asks it.'),
+      removed: note('After deleting'),
+      sent: note('What waited has been sent', 'Shown if the line was on the page.'),
     })
     .meta({
       title: 'Enquiries that wait on the visitor’s device',
-      description: 'The notice at the bottom of every page about enquiries that could not be sent yet.',
+      description: 'The line at the bottom of every page about enquiries that could not be sent yet.',
     });
 
-/** Texts of the notice, by name. */
+/** Texts of the line, by name. */
 export type OutboxWords = z.output<ReturnType<typeof outbox>>;
 
 const fieldLabels = Object.fromEntries(

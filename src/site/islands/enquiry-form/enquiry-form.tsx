@@ -38,7 +38,7 @@ export default function EnquiryForm({
   const { words, contact } = texts;
   const form = useRef<HTMLFormElement>(null);
   const confirmation = useRef<HTMLDivElement>(null);
-  const { state, submit } = useEnquiry({ endpoint, form, confirmation });
+  const { status, submit } = useEnquiry({ endpoint, form, confirmation });
   useReady(form);
 
   const line = (text: string) => <RichLine className="link" {...{ text, contact }} />;
@@ -81,16 +81,16 @@ export default function EnquiryForm({
         className="button button-solid"
         type="submit"
         data-replay="click"
-        aria-disabled={state.status === 'sending' || undefined}
+        aria-disabled={status === 'sending' || undefined}
       >
-        {state.status === 'sending' ? words.sending : words.submit}
+        {status === 'sending' ? words.sending : words.submit}
       </button>
 
       <div role="status" ref={confirmation} tabIndex={-1} className="enquiry-status">
-        {(state.status === 'success' || state.status === 'queued') && (
+        {(status === 'success' || status === 'queued') && (
           <div className="enquiry-notice" data-kind="success">
             <p className="font-semibold">{TEXTS.sent}</p>
-            {state.status === 'queued' && <p>{line(words.queued)}</p>}
+            {status === 'queued' && <p>{line(words.queued)}</p>}
           </div>
         )}
       </div>

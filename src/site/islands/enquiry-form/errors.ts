@@ -1,5 +1,6 @@
 /**
- * Checks the enquiry form and shows its errors, before and after React has arrived.
+ * Checks the enquiry form and shows its errors, before and after React has arrived: the errors of an incomplete form
+ * must not wait for it.
  *
  * Bundled on its own by `site/sections/enquiry.astro`; a build puts it into the file with the code of the islands, which
  * is fetched on the first interaction. React renders the places for errors and leaves their content and the attributes set
@@ -48,13 +49,12 @@ function show(fields: FieldErrors, isFromService: boolean): void {
 function draw(): void {
   const { fields, isFromService } = shown!;
   for (const answer of form().querySelectorAll<HTMLElement>('.enquiry-answer')) answer.style.display = 'none';
-  summary().innerHTML = PAGE.summary;
+  const isInvalid = Object.keys(fields).length > 0;
+  summary().innerHTML = isInvalid || isFromService ? PAGE.summary : '';
   const [title, refused, unreachable] = summary().querySelectorAll('p');
-  if (!isFromService) title!.remove();
+  if (!isFromService) title?.remove();
+  (isInvalid ? unreachable : refused)?.remove();
   for (const name of FIELD_NAMES) mark(name, fields[name]);
-  if (Object.keys(fields).length > 0) unreachable!.remove();
-  else if (isFromService) refused!.remove();
-  else summary().replaceChildren();
 }
 
 /** Shows the error of a field at the field and in the summary, or removes it from both. */

@@ -3,8 +3,8 @@ import {
   type SubmitEvent as ReactSubmitEvent,
   useEffect,
   useLayoutEffect,
-  useReducer,
   useRef,
+  useState,
 } from 'react';
 import { shortenOrigin } from '../../../enquiry/contract/addresses.ts';
 import type { FieldErrors } from '../../../enquiry/contract/api.ts';
@@ -13,41 +13,17 @@ import { lead } from '../lead.ts';
 import { controlIn } from './check-fields.ts';
 import type { EnquiryIsland } from './errors.ts';
 import { deliverEnquiry, sendTo } from './outbox/deliver.ts';
-import { connectForm, shownInForm } from './outbox/form-link.ts';
-import { resendLater } from './outbox/start.ts';
-import { browserStorage, readEntry, removeFromOutbox } from './outbox/storage.ts';
+import { holdInForm } from './outbox/start.ts';
+import {
+  browserStorage,
+  CORRECTION_QUERY,
+  readEntry,
+  readOutbox,
+  removeFromOutbox,
+} from './outbox/storage.ts';
 
-/** State of the form. `queued`: stored in the browser's outbox, shown as a success with one more line. */
-export type FormState =
-  { status: 'idle' } | { status: 'sending' } | { status: 'success' } | { status: 'queued'; id: string };
-
-type FormEvent =
-  | { type: 'submit' }
-  | { type: 'stored' }
-  | { type: 'queued'; id: string }
-  /** `errors.ts` shows why. */
-  | { type: 'refused' }
-  | { type: 'resent'; id: string }
-  /** A queued enquiry was refused and could not be put back into the form. */
-  | { type: 'returned'; id: string };
-
-/** Reducer of the form's state; events that do not fit the state change nothing. */
-export function formReducer(state: FormState, event: FormEvent): FormState {
-  switch (event.type) {
-    case 'submit':
-      return { status: 'sending' };
-    case 'stored':
-      return state.status === 'sending' ? { status: 'success' } : state;
-    case 'queued':
-      return state.status === 'sending' ? { status: 'queued', id: event.id } : state;
-    case 'refused':
-      return { status: 'idle' };
-    case 'resent':
-      return state.status === 'queued' && state.id === event.id ? { status: 'success' } : state;
-    case 'returned':
-      return state.status === 'queued' && state.id === event.id ? { status: 'idle' } : state;
-  }
-}
+/** Status of the form. `queued`: stored in the browser's outbox, shown as a success with one more line. */
+type FormStatus = 'idle' | 'sending' | 'success' | 'queued';
 
 interface EnquiryOptions {
   endpoint: string;
@@ -58,56 +34,70 @@ interface EnquiryOptions {
 
 /** Sends the enquiry, stores it if it could not be sent, and restores it if it is refused later. */
 export function useEnquiry({ endpoint, form, confirmation }: EnquiryOptions) {
-  const [state, dispatch] = useReducer(formReducer, { status: 'idle' });
+  const [status, setStatus] = useState<FormStatus>('idle');
   const isSending = useRef(false);
   /** Whether the next confirmation is that of a submit and takes the focus. */
   const isNews = useRef(false);
+  /** Id of the enquiry that the form shows as queued. */
+  const queuedId = useRef<string>(undefined);
   /** Id of a refused enquiry that was put back into the form. */
   const restoredId = useRef<string>(undefined);
   /** Time at which the empty form was hydrated, by `performance.now()`; undefined if it was not empty then. */
   const startedAt = useRef<number>(undefined);
 
+  const show = (next: FormStatus, queued?: string) => {
+    queuedId.current = queued;
+    setStatus(next);
+  };
+
   const refuse = (fields: FieldErrors) => {
-    dispatch({ type: 'refused' });
+    show('idle');
     islandOf(form.current!).showErrors(fields);
+  };
+
+  /**
+   * Puts a refused enquiry back into the form, unless the visitor is writing another one. It stays in the outbox until it
+   * is sent again.
+   */
+  const restore = (id = '') => {
+    const storage = browserStorage();
+    const entry = storage && readEntry(storage, id);
+    if (!entry?.refused || new FormData(form.current!).get('message')) return;
+    // The enquiry may be older than some fields of the form.
+    for (const name of FIELD_NAMES) controlIn(form.current!, name).value = entry.enquiry[name] ?? '';
+    restoredId.current = id;
+    startedAt.current = undefined;
+    holdInForm(id);
+    refuse(entry.refused);
+  };
+
+  const queue = (id: string) => {
+    show('queued', id);
+    holdInForm(id, (result) => {
+      if (queuedId.current === id) show(result === 'sent' ? 'success' : 'idle');
+      if (result === 'refused') restore(id);
+    });
   };
 
   useLayoutEffect(() => islandOf(form.current!).restoreErrors(), [form]);
 
   useEffect(() => {
-    // Puts a refused enquiry back into the form, unless the visitor is writing another one. It stays in the outbox
-    // until it is sent again.
-    const restore = (id: string): boolean => {
-      const storage = browserStorage();
-      const entry = storage && readEntry(storage, id);
-      if (!entry?.refused || !form.current || new FormData(form.current).get('message')) return false;
-      // The enquiry may be older than some fields of the form.
-      for (const name of FIELD_NAMES) controlIn(form.current, name).value = entry.enquiry[name] ?? '';
-      restoredId.current = id;
-      startedAt.current = undefined;
-      refuse(entry.refused);
-      return true;
-    };
-    if (form.current && isBlank(form.current)) startedAt.current = performance.now();
-    return connectForm((news, id) => {
-      if (news === 'sent') dispatch({ type: 'resent', id });
-      else if (news === 'to-correct') restore(id);
-      // What was typed on another page, perhaps by another person, is shown only when the visitor asks for it.
-      else if (shownInForm.has(id) && !restore(id)) {
-        shownInForm.delete(id);
-        dispatch({ type: 'returned', id });
-      }
-    });
+    if (isBlank(form.current!)) startedAt.current = performance.now();
+    // What was typed on another page, perhaps by another person, is shown only when the visitor asks for it, and once.
+    if (location.search !== CORRECTION_QUERY) return;
+    history.replaceState(history.state, '', location.pathname + location.hash);
+    const storage = browserStorage();
+    restore(storage && readOutbox(storage).find(({ refused }) => refused)?.enquiry.id);
   }, [form]);
 
   useEffect(() => {
-    if (!isNews.current || state.status === 'idle' || state.status === 'sending') return;
+    if (!isNews.current || status === 'idle' || status === 'sending') return;
     isNews.current = false;
     // The visitor may have gone on to another part of the page while the form was sending.
     const isAway =
       document.activeElement !== document.body && !form.current?.contains(document.activeElement);
     if (!isAway) lead(confirmation.current!);
-  }, [state, form, confirmation]);
+  }, [status, form, confirmation]);
 
   const submit = async (event: ReactSubmitEvent<HTMLFormElement>) => {
     const isComplete = !event.isDefaultPrevented();
@@ -115,11 +105,11 @@ export function useEnquiry({ endpoint, form, confirmation }: EnquiryOptions) {
     // State updates with the next render; a second click can be faster.
     if (isSending.current) return;
     const target = event.currentTarget;
-    if (!isComplete) return dispatch({ type: 'refused' });
+    if (!isComplete) return show('idle');
 
     isNews.current = true;
     isSending.current = true;
-    dispatch({ type: 'submit' });
+    show('sending');
     // Set by `site/scripts/first-touch.js`, unless the page was served without TLS. It stays the same until the enquiry
     // is stored by the service or in the outbox, so that the service recognises a retry after a lost response.
     controlIn(target, 'id').value ||= newId();
@@ -129,15 +119,13 @@ export function useEnquiry({ endpoint, form, confirmation }: EnquiryOptions) {
     try {
       const result = await deliverEnquiry(browserStorage(), enquiry, sendTo(endpoint));
       if (result.kind === 'refused') return refuse(result.fields);
-      const isSent = result.kind === 'sent';
       if (restoredId.current) removeFromOutbox(localStorage, restoredId.current);
       restoredId.current = undefined;
-      if (!isSent) shownInForm.add(id);
-      dispatch(isSent ? { type: 'stored' } : { type: 'queued', id });
       target.reset();
       controlIn(target, 'id').value = '';
       startedAt.current = undefined;
-      if (!isSent) resendLater(id);
+      if (result.kind === 'sent') show('success');
+      else queue(id);
     } catch {
       refuse({});
     } finally {
@@ -145,7 +133,7 @@ export function useEnquiry({ endpoint, form, confirmation }: EnquiryOptions) {
     }
   };
 
-  return { state, submit };
+  return { status, submit };
 }
 
 const islandOf = (form: HTMLFormElement) => form.closest<EnquiryIsland>('astro-island')!;

@@ -1,13 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import {
   entryKey,
-  isExpired,
   type OutboxEntry,
   putInOutbox,
   readOutbox,
   removeFromOutbox,
-  replaceInOutbox,
-  tidyOutbox,
 } from '../../../../src/site/islands/enquiry-form/outbox/storage.ts';
 import { newId } from '../../../../src/site/islands/enquiry-form/use-enquiry.ts';
 import { memoryStorage, outboxEntry as entry } from '../../../support/outbox.ts';
@@ -34,7 +31,6 @@ describe('the outbox', () => {
     const storage = outbox([entry('a')]);
     const setItem = vi.spyOn(storage, 'setItem');
     putInOutbox(storage, entry('b'));
-    replaceInOutbox(storage, entry('b', { writtenAt: 9 }));
     removeFromOutbox(storage, 'b');
     expect(new Set(setItem.mock.calls.map(([key]) => key))).toEqual(new Set([entryKey('b')]));
     expect(idsIn(storage)).toEqual(['a']);
@@ -44,30 +40,10 @@ describe('the outbox', () => {
     const storage = memoryStorage();
     storage.setItem(entryKey('a'), 'not json');
     storage.setItem(entryKey('b'), '{"enquiry":{}}');
+    storage.setItem(entryKey('d'), 'null');
     storage.setItem('theme', JSON.stringify(entry('c')));
     expect(readOutbox(storage)).toEqual([]);
   });
-});
-
-describe('at a page view, the outbox', () => {
-  it.each(['not json', '{"a":1}', 'null'])('removes an unreadable entry: %s', (text) => {
-    const storage = memoryStorage();
-    storage.setItem(entryKey('a'), text);
-    tidyOutbox(storage, 1_000);
-    expect(storage.length).toBe(0);
-  });
-
-  it('dates an entry from the future to now, so that it expires as well', () => {
-    const storage = outbox([entry('a', { writtenAt: 9_000 })]);
-    tidyOutbox(storage, 1_000);
-    expect(readOutbox(storage)).toEqual([entry('a', { writtenAt: 1_000 })]);
-  });
-});
-
-it('an entry expires after 30 days', () => {
-  const day = 24 * 3_600_000;
-  expect(isExpired(entry('a', { writtenAt: 0 }), 30 * day)).toBe(false);
-  expect(isExpired(entry('a', { writtenAt: 0 }), 30 * day + 1)).toBe(true);
 });
 
 it('the id of an enquiry is a UUID, also where the browser has no randomUUID', () => {

@@ -15,8 +15,8 @@ const NOW = new Date('2026-11-22T12:00:00Z').getTime();
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const sent: SendResult = { kind: 'sent' };
-const unreachable = { kind: 'failed' } as const;
-const forbidden: SendResult = { kind: 'failed', foreignStatus: 403 };
+const unreachable: SendResult = { kind: 'failed', retryAfterMs: 0 };
+const busy: SendResult = { kind: 'failed', retryAfterMs: 20 * MINUTE };
 
 /** `navigator` while another tab holds these locks. */
 const locksHeldFor = (...names: string[]) => ({
@@ -32,6 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -57,9 +58,11 @@ async function visit(storage: OutboxStorage, answers: Record<string, SendResult>
       tries.push(id);
       return answers[id] ?? sent;
     },
-    (id, { kind }) => outcomes.push(`${id} ${kind}`),
+    (results) => {
+      for (const [id, { kind }] of results) outcomes.push(`${id} ${kind}`);
+    },
   );
-  resender.start();
+  void resender.sendNow();
   await settle();
   const triesOf = (id: string) => tries.filter((tried) => tried === id).length;
   return { resender, tries, triesOf, outcomes };
@@ -67,68 +70,61 @@ async function visit(storage: OutboxStorage, answers: Record<string, SendResult>
 
 const settle = () => vi.advanceTimersByTimeAsync(0);
 const idsIn = (storage: OutboxStorage) => readOutbox(storage).map(({ enquiry }) => enquiry.id);
-const failedTwice = (nextTryAt: number, holdsAcrossPages = false) => ({
-  retry: { failures: 2, nextTryAt, holdsAcrossPages },
-});
 
 describe('sending again', () => {
-  it('sends every waiting enquiry; one that a firewall refuses delays no other', async () => {
+  it('sends every waiting enquiry; one that fails delays no other', async () => {
     const storage = outboxOf({ a: {}, b: {}, c: {} });
-    const { outcomes } = await visit(storage, { a: forbidden });
-    expect(outcomes).toEqual(['a failed', 'b sent', 'c sent']);
+    const { outcomes } = await visit(storage, { a: unreachable });
+    expect(outcomes.toSorted()).toEqual(['a failed', 'b sent', 'c sent']);
     expect(idsIn(storage)).toEqual(['a']);
   });
 
-  it('gives each entry pauses of its own, which grow with its own failures', async () => {
-    const retry = { failures: 5, nextTryAt: NOW, holdsAcrossPages: false };
-    const { triesOf } = await visit(outboxOf({ a: {}, b: { retry } }), { a: unreachable, b: unreachable });
-    await vi.advanceTimersByTimeAsync(7 * MINUTE);
-    expect(triesOf('a')).toBeGreaterThanOrEqual(4);
-    expect(triesOf('b')).toBe(1);
-    await vi.advanceTimersByTimeAsync(6 * MINUTE);
-    expect(triesOf('b')).toBe(2);
+  it('waits longer before each try, up to ten minutes, give or take a quarter', async () => {
+    for (const [random, factor] of [
+      [0, 0.75],
+      [1, 1.25],
+    ] as const) {
+      vi.spyOn(Math, 'random').mockReturnValue(random);
+      const { tries } = await visit(outboxOf({ a: {} }), { a: unreachable });
+      for (const [index, seconds] of [5, 15, 45, 135, 405, 600, 600].entries()) {
+        await vi.advanceTimersByTimeAsync(seconds * factor * 1_000 - 1);
+        expect(tries).toHaveLength(index + 1);
+        await vi.advanceTimersByTimeAsync(1);
+        expect(tries).toHaveLength(index + 2);
+      }
+    }
   });
 
-  it.each([
-    ['waits for the pause', 'a firewall refused it', forbidden, []],
-    ['waits for the pause', 'a proxy answered 413', { ...unreachable, foreignStatus: 413 }, []],
-    ['waits for the pause', 'Retry-After asked for it', { ...unreachable, retryAfterMs: 60_000 }, []],
-    ['tries at once', 'the network failed', unreachable, ['a']],
-    ['tries at once', 'a proxy answered 502', { ...unreachable, foreignStatus: 502 }, ['a']],
-    ['tries at once', 'a sign-in page with 200', { ...unreachable, foreignStatus: 200 }, ['a']],
-  ])('at a page view, %s of an entry after %s', async (_does, _after, answer, expected) => {
+  it('tries at once at each page view, and when the browser is online again', async () => {
     const storage = outboxOf({ a: {} });
-    await visit(storage, { a: answer });
     for (let view = 0; view < 3; view += 1)
-      expect((await visit(storage, { a: answer })).tries).toEqual(expected);
-    vi.setSystemTime(NOW + 10 * MINUTE);
-    expect((await visit(storage)).tries).toEqual(['a']);
-  });
-
-  it('tries all entries at once when the browser is online again, regardless of their pauses', async () => {
-    const pause = failedTwice(NOW + 10 * MINUTE, true);
-    const storage = outboxOf({ a: pause, b: pause });
-    const { resender, tries } = await visit(storage);
-    expect(tries).toEqual([]);
-    resender.tryAll();
+      expect((await visit(storage, { a: unreachable })).tries).toEqual(['a']);
+    const { resender, tries } = await visit(storage, { a: unreachable });
+    await vi.advanceTimersByTimeAsync(30 * MINUTE);
+    tries.length = 0;
+    resender.sendNow();
     await settle();
-    expect(tries).toEqual(['a', 'b']);
-    expect(storage.length).toBe(0);
-  });
-
-  it('tries once more at once when the browser comes online during a try that fails', async () => {
-    const { resender, tries } = await visit(outboxOf({ a: {} }), { a: unreachable });
-    resender.tryAll();
-    resender.tryAll();
-    await settle();
-    expect(tries, 'at the view, then twice').toEqual(['a', 'a', 'a']);
-  });
-
-  it('keeps its pauses when the clock is set back by years while the page is open', async () => {
-    const { triesOf } = await visit(outboxOf({ a: {} }), { a: forbidden });
-    vi.setSystemTime(NOW - 9_000 * DAY);
+    expect(tries).toEqual(['a']);
     await vi.advanceTimersByTimeAsync(7_000);
-    expect(triesOf('a')).toBe(2);
+    expect(tries, 'the pauses begin anew').toEqual(['a', 'a']);
+  });
+
+  it('waits as long as a response asked for, on every page, also when the browser is online again', async () => {
+    const storage = outboxOf({ a: {} });
+    await visit(storage, { a: busy });
+    const { resender, tries } = await visit(storage);
+    resender.sendNow();
+    await vi.advanceTimersByTimeAsync(19 * MINUTE);
+    expect(tries).toEqual([]);
+    await vi.advanceTimersByTimeAsync(20 * MINUTE);
+    expect(tries).toEqual(['a']);
+  });
+
+  it('does not wait for years after the clock was set back', async () => {
+    const storage = outboxOf({ a: {} });
+    await visit(storage, { a: busy });
+    vi.setSystemTime(NOW - 9_000 * DAY);
+    expect((await visit(storage)).tries).toEqual(['a']);
   });
 
   it('keeps a refused enquiry for the visitor and does not send it again', async () => {
@@ -136,7 +132,7 @@ describe('sending again', () => {
     const fields = { phone: 'Enter your phone number.' };
     const { resender, tries, outcomes } = await visit(storage, { a: { kind: 'refused', fields } });
     await vi.advanceTimersByTimeAsync(60 * MINUTE);
-    resender.tryAll();
+    resender.sendNow();
     await settle();
     expect([tries, outcomes]).toEqual([['a'], ['a refused']]);
     expect(readEntry(storage, 'a')?.refused).toEqual(fields);
@@ -169,16 +165,5 @@ describe('with several tabs', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect(tries).toEqual(['b', 'a']);
     expect(storage.length).toBe(0);
-  });
-
-  it('waits for the pause that another tab has stored after its own try', async () => {
-    const storage = outboxOf({ a: {} });
-    const { resender, triesOf } = await visit(storage, { a: unreachable });
-    putInOutbox(storage, outboxEntry('a', { writtenAt: NOW, ...failedTwice(NOW + 10 * MINUTE) }));
-    resender.update('a');
-    await vi.advanceTimersByTimeAsync(9 * MINUTE);
-    expect(triesOf('a')).toBe(1);
-    await vi.advanceTimersByTimeAsync(MINUTE);
-    expect(triesOf('a')).toBe(2);
   });
 });

@@ -1,168 +1,110 @@
-import {
-  kindOf,
-  pauseAtPageView,
-  pauseLeft,
-  retryEntry,
-  type RetryOutcome,
-  type Send,
-  sendTo,
-} from './deliver.ts';
-import { shownInForm, takeCorrection, tellForm } from './form-link.ts';
-import type { UpdateNotice } from './notice.ts';
-import {
-  browserStorage,
-  ENTRY_KEY_PREFIX,
-  isExpired,
-  type OutboxEntry,
-  type OutboxStorage,
-  readEntry,
-  readOutbox,
-  removeFromOutbox,
-  tidyOutbox,
-} from './storage.ts';
+import { retryEntry, type Send, type SendResult, sendTo } from './deliver.ts';
+import type { UpdateLine } from './line.ts';
+import { browserStorage, type OutboxStorage, readOutbox } from './storage.ts';
 
-let running: Resender | undefined;
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 600_000;
 
-/** Starts sending the outbox while this page is open, and reports results in the notice. Runs once per page. */
-export function startOutbox(): void {
-  const storage = browserStorage();
-  if (!running && storage) running = start(storage);
+/** What the form does once the service has stored or refused an enquiry that it shows. */
+type Listener = (result: 'sent' | 'refused') => void;
+
+/**
+ * The enquiries that the form on this page shows: queued from it, or put back into it to be corrected. The line at the
+ * bottom of the page does not repeat them.
+ */
+const inForm = new Map<string, Listener | undefined>();
+
+let running: ReturnType<typeof start> | undefined;
+
+/** Returns the outbox of this page; undefined where the browser forbids storage. */
+function outbox(storage = browserStorage()) {
+  running ??= storage && start(storage);
+  return running;
 }
 
-/** Hands an enquiry that the form of this page could not send to the outbox. */
-export function resendLater(id: string): void {
-  startOutbox();
-  running?.update(id);
+/** Sends what waits while this page is open, and tells about it at the bottom of the page. */
+export const startOutbox = () => void outbox()?.sendNow();
+
+/** Sends an enquiry later that the form of this page could not send, or keeps one that it has put back. */
+export function holdInForm(id: string, listener?: Listener): void {
+  inForm.set(id, listener);
+  outbox()?.sendLater();
 }
 
-function start(storage: OutboxStorage): Resender {
-  const resender = createResender(
-    storage,
-    sendTo(document.documentElement.dataset.enquiryEndpoint ?? ''),
-    (id, outcome) => {
-      if (outcome.kind === 'sent' || outcome.kind === 'refused') tellForm(outcome.kind, id);
-      void showNotice(outcome.kind === 'sent' ? id : undefined);
-    },
-  );
+function start(storage: OutboxStorage) {
+  const toShow = () => readOutbox(storage).filter(({ enquiry }) => !inForm.has(enquiry.id));
+  let line: Promise<UpdateLine> | undefined;
 
-  /** Returns the entries to show. A blocked one is always shown, because the form still says that it is sent later. */
-  const entriesToShow = () => {
-    const now = Date.now();
-    return readOutbox(storage).filter(
-      (entry) =>
-        !isExpired(entry, now) &&
-        !resender.isUnanswered(entry.enquiry.id) &&
-        (kindOf(entry, now) === 'blocked' || !shownInForm.has(entry.enquiry.id)),
-    );
-  };
-
-  let notice: Promise<UpdateNotice> | undefined;
-
-  /**
-   * Updates the notice at the bottom of the page. Its code and texts are fetched when there is something to show.
-   * @param sent id of an entry that has just been sent
-   */
-  async function showNotice(sent?: string): Promise<void> {
-    if (!notice && entriesToShow().length === 0) return;
+  /** Updates the line at the bottom of the page. Its code and texts are fetched when there is something to show. */
+  async function showLine(news?: 'sent'): Promise<void> {
+    if (!line && toShow().length === 0) return;
     try {
-      notice ??= import('./notice.ts').then(({ createNotice }) => createNotice(storage, entriesToShow));
-      (await notice)(sent);
+      line ??= import('./line.ts').then(({ createLine }) => createLine(storage, toShow));
+      (await line)(news);
     } catch {
-      notice = undefined; // Offline: the next change fetches it again.
+      line = undefined; // Offline: the next change fetches it again.
     }
   }
 
-  function beginPageView(): void {
-    tidyOutbox(storage, Date.now());
-    resender.start();
-    void showNotice();
-  }
-
-  // Drops a requested correction if this page has no form: a form opened later must not show it.
-  if (!document.querySelector('.enquiry-form')) takeCorrection();
-  beginPageView();
-  addEventListener('online', resender.tryAll);
-  // The page was restored from the back/forward cache.
-  addEventListener('pageshow', ({ persisted }) => persisted && beginPageView());
-  // Another tab has changed, sent or deleted an entry.
-  addEventListener('storage', ({ key }) => {
-    if (key?.startsWith(ENTRY_KEY_PREFIX)) resender.update(key.slice(ENTRY_KEY_PREFIX.length));
-    void showNotice();
+  const send = sendTo(document.documentElement.dataset.enquiryEndpoint ?? '');
+  const { sendNow, ...resender } = createResender(storage, send, (results) => {
+    for (const [id, { kind }] of results) {
+      if (kind === 'failed') continue;
+      const listener = inForm.get(id);
+      inForm.delete(id);
+      listener?.(kind);
+    }
+    void showLine([...results.values()].some(({ kind }) => kind === 'sent') ? 'sent' : undefined);
   });
-  return resender;
+  const sendLater = () => {
+    resender.sendLater();
+    if (line) void showLine();
+  };
+  addEventListener('online', sendNow);
+  // The page was restored from the back/forward cache.
+  addEventListener('pageshow', ({ persisted }) => persisted && sendNow());
+  // Another tab has added, changed, sent or deleted an entry.
+  addEventListener('storage', sendLater);
+  return { sendNow, sendLater };
 }
 
-type Resender = ReturnType<typeof createResender>;
-
 /**
- * Sends the entries of the outbox while the page is open, each with its own back-off.
- * @param onOutcome called after each attempt
+ * Sends the entries of the outbox while the page is open: all at once, and those that fail again after a pause that grows
+ * threefold up to ten minutes.
+ *
+ * @param onResults called after each round, with the results of the entries that were sent, by id
  */
 export function createResender(
   storage: OutboxStorage,
   send: Send,
-  onOutcome: (id: string, outcome: RetryOutcome) => void,
+  onResults: (results: Map<string, SendResult>) => void,
 ) {
-  const timers = new Map<string, ReturnType<typeof setTimeout>>();
-  const inFlight = new Set<string>();
-  /** Entries to retry at once if the attempt in flight fails. */
-  const tryAgain = new Set<string>();
-  const unanswered = new Set<string>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pauseMs = FIRST_PAUSE_MS;
 
-  function plan(id: string, pauseMs: number): void {
-    clearTimeout(timers.get(id));
-    timers.set(id, setTimeout(attempt, pauseMs, id));
+  async function sendAll(): Promise<void> {
+    const results = new Map<string, SendResult>();
+    await Promise.all(
+      readOutbox(storage).map(async ({ enquiry: { id } }) => {
+        const result = await retryEntry(storage, id, send);
+        if (result) results.set(id, result);
+      }),
+    );
+    plan();
+    onResults(results);
   }
 
-  async function attempt(id: string): Promise<void> {
-    if (inFlight.has(id)) return void tryAgain.add(id);
-    clearTimeout(timers.get(id));
-    inFlight.add(id);
-    const outcome = await retryEntry(storage, id, send).finally(() => inFlight.delete(id));
-    if (outcome.kind !== 'busy') unanswered.delete(id);
-    const isAskedAgain = tryAgain.delete(id);
-    if ('pauseMs' in outcome) plan(id, isAskedAgain && outcome.kind === 'failed' ? 0 : outcome.pauseMs);
-    onOutcome(id, outcome);
+  function plan(): void {
+    clearTimeout(timer);
+    if (readOutbox(storage).every(({ refused }) => refused)) return;
+    // Many browsers lose the service at the same moment; jitter keeps them from retrying all at once.
+    timer = setTimeout(sendAll, pauseMs * (0.75 + Math.random() / 2));
+    pauseMs = Math.min(pauseMs * 3, LONGEST_PAUSE_MS);
   }
 
-  function begin(entry: OutboxEntry, pauseMs: number): void {
-    const { id } = entry.enquiry;
-    if (pauseMs > 0) plan(id, pauseMs);
-    else {
-      unanswered.add(id);
-      void attempt(id);
-    }
-  }
-
-  async function end({ enquiry: { id }, refused }: OutboxEntry): Promise<void> {
-    if (!refused) await attempt(id);
-    clearTimeout(timers.get(id));
-    removeFromOutbox(storage, id);
-  }
-
-  const waiting = () => readOutbox(storage).filter(({ refused }) => !refused);
-
-  return {
-    /**
-     * Starts a page view: tries each entry at once unless its pause applies across page views, or this page has just
-     * tried it for its form. An expired entry gets a last attempt and is then removed.
-     */
-    start(): void {
-      const now = Date.now();
-      for (const entry of readOutbox(storage).filter((each) => isExpired(each, now))) void end(entry);
-      for (const entry of waiting().filter((each) => !isExpired(each, now)))
-        begin(entry, (shownInForm.has(entry.enquiry.id) ? pauseLeft : pauseAtPageView)(entry, now));
-    },
-    /** Tries all entries at once. */
-    tryAll: () => waiting().forEach(({ enquiry }) => void attempt(enquiry.id)),
-    /** Schedules the next attempt of an entry that the form or another tab has changed. */
-    update(id: string): void {
-      clearTimeout(timers.get(id));
-      unanswered.delete(id);
-      const entry = readEntry(storage, id);
-      if (entry && !entry.refused && !inFlight.has(id)) plan(id, pauseLeft(entry, Date.now()));
-    },
-    /** Whether the first attempt of an entry in this page view is still pending: most succeed and need no notice. */
-    isUnanswered: (id: string) => unanswered.has(id),
+  const withFirstPause = (then: () => unknown) => () => {
+    pauseMs = FIRST_PAUSE_MS;
+    then();
   };
+  return { sendNow: withFirstPause(sendAll), sendLater: withFirstPause(plan) };
 }

@@ -1,7 +1,6 @@
 import { TEXTS } from '../../../enquiry/contract/api.ts';
 import { FIELD_NAMES, type FieldName } from '../../../enquiry/contract/fields.ts';
 import { type Contact, type Marks, RichLine } from './field.tsx';
-import './refused-notice.css';
 
 export const REFUSED_TITLE = TEXTS.error;
 
@@ -19,30 +18,25 @@ export const MARKS = Object.fromEntries(
 /** Returns a mark that becomes the chosen option, or a text if there is none. */
 export const choiceMark = (otherwise: string) => `⟦service|${otherwise}⟧`;
 
-interface NoticeProps {
-  /** Whether there are services to choose from: none are, while a site lists none. */
-  hasChoice: boolean;
+interface SummaryProps {
   /** Introduces the errors by field. */
   refused: string;
-  /** Other ways to contact the agency, if the form could not be stored. */
+  /** Other ways to contact the agency, in place of errors by field. */
   unreachable: string;
   contact: Contact;
+  /** Whether there are services to choose from: none are, while a site lists none. */
+  hasChoice: boolean;
 }
 
-/** The errors of a refused form, above it. Its styles hide what does not apply. */
-export const RefusedNotice = ({ hasChoice, refused, unreachable, contact }: NoticeProps) => (
-  <div
-    id="refused"
-    className="enquiry-notice"
-    data-kind="error"
-    data-outcome="⟦outcome⟧"
-    tabIndex={-1}
-    // biome-ignore lint/a11y/noAutofocus: the page answers a submit, and begins with its errors.
-    autoFocus
-  >
+/**
+ * The error summary with all its parts and with marks in place of errors. `errors.ts` fills it in the browser and keeps
+ * the parts that apply; for a form sent without script the service fills it, and styles hide the other parts.
+ */
+export const ErrorSummary = ({ refused, unreachable, contact, hasChoice }: SummaryProps) => (
+  <div role="alert" className="enquiry-notice" data-kind="error" data-outcome="⟦outcome⟧">
     <p className="font-semibold">{REFUSED_TITLE}</p>
-    <p className="refused-fields">{refused}</p>
-    <ul className="refused-fields">
+    <p>{refused}</p>
+    <ul>
       {FIELD_NAMES.filter((name) => hasChoice || name !== 'service').map((name) => (
         <li key={name} data-invalid={MARKS[name].invalid}>
           <a className="link" href={`#enquiry-${name}`}>
@@ -51,7 +45,7 @@ export const RefusedNotice = ({ hasChoice, refused, unreachable, contact }: Noti
         </li>
       ))}
     </ul>
-    <p className="refused-unstored">
+    <p>
       <RichLine className="link" text={unreachable} contact={contact} />
     </p>
   </div>
