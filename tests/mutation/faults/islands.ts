@@ -47,16 +47,16 @@ export const ISLANDS: Fault[] = [
   {
     id: 'outbox-sends-again',
     file: 'src/site/islands/enquiry-form/outbox/deliver.ts',
-    find: "  if (result.kind === 'sent') removeFromOutbox(storage, entry.enquiry.id);\n",
+    find: "  if (result.kind === 'sent') removeFromOutbox(storage, id);\n",
     replace: '',
     tests: ['tests/unit/site/islands/resend.test.ts'],
   },
   {
-    id: 'outbox-pause-across-pages',
+    id: 'outbox-pause-asked-for',
     file: 'src/site/islands/enquiry-form/outbox/deliver.ts',
-    find: 'retryAfterMs !== undefined || isRefusal(foreignStatus)',
-    replace: 'retryAfterMs !== undefined && isRefusal(foreignStatus)',
-    tests: ['tests/unit/site/islands/deliver.test.ts'],
+    find: 'left > 0 && left <= LONGEST_HOLD_MS',
+    replace: 'left > LONGEST_HOLD_MS',
+    tests: ['tests/unit/site/islands/resend.test.ts'],
   },
   {
     id: 'form-sends-twice',
@@ -80,11 +80,11 @@ export const ISLANDS: Fault[] = [
     tests: ['tests/e2e/enquiry-form.spec.ts'],
   },
   {
-    id: 'notice-double-click',
-    file: 'src/site/islands/enquiry-form/outbox/notice.ts',
-    find: 'performance.now() - askedAt > DOUBLE_CLICK_MS',
-    replace: 'performance.now() - askedAt < DOUBLE_CLICK_MS',
-    tests: ['tests/e2e/enquiry-notice.spec.ts'],
+    id: 'line-deletes-unasked',
+    file: 'src/site/islands/enquiry-form/outbox/line.ts',
+    find: 'if (!confirm(words.removeQuestion)) return;',
+    replace: 'confirm(words.removeQuestion);',
+    tests: ['tests/e2e/enquiry-line.spec.ts'],
   },
   {
     id: 'id-at-each-submit',
