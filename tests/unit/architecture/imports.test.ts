@@ -14,7 +14,7 @@ const OUTSIDE = 'outside src';
 const MAY_IMPORT: Record<string, string[]> = {
   'content.config.ts': ['model/site-map.ts', 'model/schemas'],
   pages: [
-    ...['site/layouts', 'site/sections', 'site/islands', 'site/ui', 'site/base.ts'],
+    ...['site/layouts', 'site/sections', 'site/ui'],
     ...['findability', 'model/queries', 'model/queries/portfolio-parts.ts', 'design'],
   ],
   'site/layouts': [

@@ -1,13 +1,8 @@
+import { DEFAULT_PAGE } from '../../../../enquiry/contract/api.ts';
 import type { OutboxWords } from '../../../../model/schemas/enquiry-form.ts';
 import { withBase } from '../../../base.ts';
 import css from './line.css?inline';
-import { type OutboxEntry, type OutboxStorage, removeFromOutbox } from './storage.ts';
-
-/** Content of the line, served by `pages/enquiry-outbox.json.ts`: few visitors need it. */
-export interface LineContent extends OutboxWords {
-  /** URL of the form, which takes back a refused enquiry when it is opened by this URL. */
-  formHref: string;
-}
+import { CORRECTION_QUERY, type OutboxEntry, type OutboxStorage, removeFromOutbox } from './storage.ts';
 
 /** How long the last news stays once nothing waits any longer, in milliseconds. */
 const NEWS_MS = 10_000;
@@ -19,20 +14,21 @@ export type UpdateLine = (news?: 'sent' | 'removed') => void;
  * Adds the line about the enquiries that wait on this device to the end of the page.
  *
  * @param toShow returns the entries that wait
- * @throws if its content cannot be fetched
+ * @throws if its texts cannot be fetched
  */
 export async function createLine(storage: OutboxStorage, toShow: () => OutboxEntry[]): Promise<UpdateLine> {
   const line = document.querySelector<HTMLElement>('.outbox') ?? addEmptyLine();
-  // Revalidated, so that it matches the version of this code.
+  // From `pages/enquiry-outbox.json.ts`, revalidated, so that they match the version of this code.
   const response = await fetch(withBase('/enquiry-outbox.json'), { cache: 'no-cache' });
-  const words = (await response.json()) as LineContent;
+  const words = (await response.json()) as OutboxWords;
   const [status, link, button] = line.children as unknown as [
     HTMLElement,
     HTMLAnchorElement,
     HTMLButtonElement,
   ];
   line.ariaLabel = words.label;
-  link.href = words.formHref;
+  // The fragment hydrates the form at once.
+  link.href = `${withBase(DEFAULT_PAGE)}${CORRECTION_QUERY}#enquiry-name`;
   link.textContent = words.correct;
   button.textContent = words.remove;
 
