@@ -48,7 +48,7 @@ export const { outbox: lineWords } = words;
 
 /** Locates the line about queued enquiries at the bottom of a page, and its parts. */
 export function lineOn(page: Page) {
-  const root = page.getByRole('complementary', { name: lineWords.label });
+  const root = page.getByRole('region', { name: lineWords.label });
   return {
     root,
     status: root.getByRole('status'),

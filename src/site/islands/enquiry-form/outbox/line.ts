@@ -64,9 +64,8 @@ export async function createLine(storage: OutboxStorage, toShow: () => OutboxEnt
 
 /** Adds the line, still empty: screen readers announce changes only in a live region that already exists. */
 function addEmptyLine(): HTMLElement {
-  const line = document.createElement('aside');
+  const line = document.createElement('section');
   line.className = 'outbox';
-  line.dataset.surface = 'ink';
   line.innerHTML = '<p role="status"></p><a hidden></a><button type="button" hidden></button>';
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
