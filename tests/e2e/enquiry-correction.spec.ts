@@ -53,7 +53,7 @@ test('an enquiry that is refused after its visitor has left can be corrected', a
     await expect(form.error).toContainText(phone);
     await form.expectToHold(enquiry);
     await expect(form.root.locator(':focus')).toContainText(FAILED);
-    await expect(line.status).toBeEmpty();
+    await expect(line.remove).toBeHidden();
 
     // Nor does it come back by itself.
     await page.reload();
