@@ -51,6 +51,11 @@ const metaOf = (page: HTMLElement, name: string) =>
 const titleOf = (page: HTMLElement) =>
   metaOf(page, 'property="og:title"').replace(` | ${metaOf(page, 'property="og:site_name"')}`, '');
 
+interface Page {
+  page: HTMLElement;
+  text: PageText;
+}
+
 /**
  * Returns the Markdown version of each page: its `<main>` without navigation and forms, after front matter with its title,
  * description and URL. A list continues with those of further pages, which have no Markdown of their own.
@@ -60,22 +65,20 @@ const titleOf = (page: HTMLElement) =>
  * @returns Markdown by file: `/about.md`
  */
 export function markdownFiles(pages: Map<string, HTMLElement>, base: string): Map<string, string> {
-  const texts = new Map([...pages].map(([file, page]) => [pagePath(file), { page, text: pageText(page) }]));
-  const at = (href: string | undefined) => texts.get(href?.slice(base.length).replace(/#.*/, '') ?? '');
+  const read = new Map<string, Page>();
+  for (const [file, page] of pages) read.set(pagePath(file), { page, text: pageText(page) });
+  const at = (href: string | undefined) => read.get(href?.slice(base.length).replace(/#.*/, '') ?? '');
   const files = new Map<string, string>();
-  for (const [path, { page, text }] of texts) {
+  for (const [path, page] of read) {
+    const { text } = page;
     if (text.file !== base + markdownPath(path)) continue;
-    const parts = text.parts.map((href) => at(href)?.text);
     // Pages with Markdown of their own are not introduced.
-    const shown = parts.map((part) => (part?.file === text.file ? part : undefined));
+    const parts = text.parts.map(at).map((part) => (part?.text.file === text.file ? part : undefined));
     const further: string[] = [];
     for (let part = at(text.next); part; part = at(part.text.next))
       further.push(listOf(part.page, text.url!, base));
-    const markdown = textOf(page, text, shown, base);
-    files.set(
-      markdownPath(path),
-      markdown.replace(FURTHER, () => further.join('\n').trim()),
-    );
+    const markdown = textOf(page, parts, base).replace(FURTHER, () => further.join('\n').trim());
+    files.set(markdownPath(path), markdown);
   }
   return files;
 }
@@ -84,10 +87,13 @@ export function markdownFiles(pages: Map<string, HTMLElement>, base: string): Ma
 const FURTHER = '\uFDD0';
 
 /** @param parts pages that its navigations introduce */
-function textOf(page: HTMLElement, text: PageText, parts: (PageText | undefined)[], base: string): string {
+function textOf({ page, text }: Page, parts: (Page | undefined)[], base: string): string {
   const main = parse(page.querySelector('main')!.innerHTML);
-  main.querySelector(NEXT)?.closest('li')?.replaceWith(`<p>${FURTHER}</p>`);
-  const items = parts.map((part, index) => part && introduction(text.parts[index]!, part));
+  main.querySelector(NEXT)?.closest('div')?.replaceWith(`<p>${FURTHER}</p>`);
+  // The list of all projects leaves their descriptions to the pages of their categories.
+  for (const item of parts.flatMap((part) => part?.page.querySelectorAll('[data-project]') ?? []))
+    main.querySelector(`[data-project="${item.getAttribute('data-project')}"]`)?.replaceWith(item.toString());
+  const items = parts.map((part, index) => part && introduction(text.parts[index]!, part.text));
   for (const nav of main.querySelectorAll('nav'))
     nav.replaceWith(`<ul>${items.splice(0, nav.querySelectorAll(OTHERS).length).join('')}</ul>`);
   // Programs cannot fill in a form, but can name other ways to reach the agency.

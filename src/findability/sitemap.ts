@@ -9,7 +9,7 @@ interface Entries {
   /** Those on the home page. */
   featured: { id: string }[];
   /** Each page of the portfolio with its projects. */
-  parts: { path: string; projects: { id: string }[] }[];
+  portfolio: { path: string; data: { id: string }[] }[];
   clients: { id: string }[];
 }
 
@@ -18,7 +18,13 @@ interface Entries {
  * changed menu does not count as a change of a page.
  * @returns paths of files, and of folders with a trailing slash, by the path of the page
  */
-export function pageSources({ services, tabs, featured, parts, clients }: Entries): Map<string, string[]> {
+export function pageSources({
+  services,
+  tabs,
+  featured,
+  portfolio,
+  clients,
+}: Entries): Map<string, string[]> {
   const places = (collection: CollectionName, entries: { id: string }[]) =>
     entries.map(({ id }) => `${CONTENT}/${entryPlace(collection, id)}`);
   const sources = new Map(
@@ -29,8 +35,8 @@ export function pageSources({ services, tabs, featured, parts, clients }: Entrie
   add('/', ...places('clients', clients), ...places('packages', tabs), ...places('portfolio', featured));
   add('/services', ...places('services', services));
   add('/packages', ...places('packages', tabs));
-  for (const { path, projects } of parts)
-    add(path, ...places('pages', [{ id: 'portfolio' }]), ...places('portfolio', projects));
+  for (const { path, data } of portfolio)
+    add(path, ...places('pages', [{ id: 'portfolio' }]), ...places('portfolio', data));
   for (const service of services) {
     const own = tabs.filter((tab) => tab.service === service.id);
     add(service.href, ...places('services', [service]), ...places('packages', own));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { projectHref } from '../../src/model/queries/portfolio-parts.ts';
+import { projectHref } from '../../src/model/queries/portfolio-pages.ts';
 import {
   clients,
   home,

@@ -14,7 +14,7 @@ import {
   site,
   type Seo,
 } from '../support/content.ts';
-import { FIRST_PART, FURTHER_PART } from '../../src/model/queries/portfolio-parts.ts';
+import { PROJECTS_PER_PAGE } from '../../src/model/queries/portfolio-pages.ts';
 import { DIST, documentOf, linksOf, sitemapPaths, wordsOf } from '../support/sitemap.ts';
 
 interface Route {
@@ -99,24 +99,6 @@ test.for(listedServices)('the projects of $id may have words of their own', ({ i
   else expect(description).toBeTruthy();
 });
 
-test.runIf(projects.length > FIRST_PART)(
-  'a further page of the portfolio is described by its projects',
-  () => {
-    const part = projects.slice(FIRST_PART, FIRST_PART + FURTHER_PART);
-    const description = documentOf('/portfolio/2').querySelector('meta[name=description]')!;
-    const values: Record<string, string | number> = {
-      first: FIRST_PART + 1,
-      last: FIRST_PART + part.length,
-      total: projects.length,
-      firstTitle: part[0]!.title,
-      lastTitle: part.at(-1)!.title,
-    };
-    expect(description.getAttribute('content')).toBe(
-      labels.pageDescription.replaceAll(/\{(\w+)\}/g, (_, name: string) => `${values[name]}`),
-    );
-  },
-);
-
 test('the portfolio counts the projects of each category; each has its category and a described picture', () => {
   const document = documentOf('/portfolio');
   const counts = listedServices.map(
@@ -136,7 +118,7 @@ test.each(listedServices)(
   '/portfolio/$id begins with the projects of its category, and is marked in the bar',
   ({ id }) => {
     const document = documentOf(`/portfolio/${id}`);
-    const ofCategory = projects.filter(({ category }) => category === id).slice(0, FIRST_PART);
+    const ofCategory = projects.filter(({ category }) => category === id).slice(0, PROJECTS_PER_PAGE);
     expect(document.querySelectorAll('[data-project]').map((item) => item.id)).toEqual(
       ofCategory.map((one) => one.id),
     );

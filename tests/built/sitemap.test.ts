@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { LISTED_PAGES } from '../../src/model/site-map.ts';
-import { partNumber } from '../../src/model/queries/portfolio-parts.ts';
+import { pageNumber } from '../../src/model/queries/portfolio-pages.ts';
 import { listedServices, projects, services } from '../support/content.ts';
 import { DIST, isPortfolioPart, sitemapPaths } from '../support/sitemap.ts';
 
@@ -30,7 +30,7 @@ test('the sitemap lists the pages of the site, all services and all further page
   expect(pages).toEqual(
     expect.arrayContaining(['/', '/about', '/services', '/packages', '/portfolio', '/contact']),
   );
-  const number = partNumber(projects.length - 1);
+  const number = pageNumber(projects.length - 1);
   expect(parts!.toSorted()).toEqual(
     [
       ...Array.from({ length: number - 1 }, (_, index) => `/portfolio/${index + 2}`),

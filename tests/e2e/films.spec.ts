@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { labels, type Project, projects } from '../support/content.ts';
 import { test } from '../support/enquiry-service.ts';
 import { framesLater } from '../support/layout-shift.ts';
-import { items, openWhole } from '../support/portfolio.ts';
+import { items } from '../support/portfolio.ts';
 
 const films = projects.filter(({ film }) => film);
 const [first, second] = films as [Project, Project];
@@ -36,7 +36,7 @@ test('films play while they are seen, and can be paused', async ({ page }) => {
     Locator,
     Locator,
   ];
-  await openWhole(page);
+  await page.goto('/portfolio');
 
   await test.step('they play in the viewport, pause outside of it, and loop', async () => {
     await untilPlays(one);
@@ -80,7 +80,7 @@ test.describe('with reduced motion', () => {
     page.on('request', (request) => {
       if (/\.(mp4|webm)$/.test(request.url())) fetched.push(request.url());
     });
-    await openWhole(page);
+    await page.goto('/portfolio');
     for (const film of films) {
       await show(videoOf(page, film));
       await framesLater(page, 3);

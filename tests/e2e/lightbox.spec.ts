@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { FIRST_PART } from '../../src/model/queries/portfolio-parts.ts';
 import { labels, type Project, projects } from '../support/content.ts';
 import { test } from '../support/enquiry-service.ts';
-import { breakFetches, holdRequests } from '../support/hold-requests.ts';
+import { holdRequests } from '../support/hold-requests.ts';
 import { bar, CATEGORY, hasLargePictures, inCategory, items, shown } from '../support/portfolio.ts';
 import { holdScripts } from '../support/scripts.ts';
 
@@ -77,7 +76,7 @@ test('projects are shown one after the other', async ({ page }) => {
     await expectOpen(page, fourth);
   });
 
-  await test.step('the last project can be reached, although the page has only the first ones', async () => {
+  await test.step('the last project can be reached', async () => {
     await open(page, first);
     await goOn(page, projects.slice(1));
     await expect.soft(placeOf(page, projects.length, projects.length)).toBeVisible();
@@ -201,7 +200,7 @@ test('the projects of a category are shown', async ({ page }) => {
   });
 });
 
-test('a URL opens its project, on whichever page of the portfolio it is', async ({ page }) => {
+test('a URL opens its project', async ({ page }) => {
   /** Opens a URL with another query, so that the page is loaded again. */
   const goTo = (id: string) => page.goto(`/portfolio?${id}#${id}`);
 
@@ -213,7 +212,7 @@ test('a URL opens its project, on whichever page of the portfolio it is', async 
     await expect.soft(page).toHaveURL('/portfolio');
   });
 
-  await test.step('a project of a further page gets the focus at the end', async () => {
+  await test.step('the last project gets the focus at the end', async () => {
     await goTo(last.id);
     await expectOpen(page, last);
     await page.keyboard.press('Escape');
@@ -236,9 +235,7 @@ test('a URL opens its project, on whichever page of the portfolio it is', async 
   });
 
   await test.step('an unknown fragment shows the portfolio', async () => {
-    const answered = page.waitForResponse('**/portfolio/places.json');
     await goTo('no-such-project');
-    await answered;
     await expect.soft(page).toHaveURL(/\/portfolio\?no-such-project#no-such-project$/);
     await expect.soft(items(page).first()).toBeVisible();
   });
@@ -265,47 +262,3 @@ test(
     await expect(page).toHaveURL(picture);
   },
 );
-
-test('the first project can be reached from a further page', { tag: '@full' }, async ({ page }) => {
-  await page.goto('/portfolio/2');
-  await open(page, projects[FIRST_PART]!);
-  await expect.soft(placeOf(page, FIRST_PART + 1, projects.length)).toBeVisible();
-  for (const project of projects.slice(0, FIRST_PART).toReversed()) {
-    await expect(previous(page)).toBeEnabled();
-    await goOn(page, [project], 'ArrowLeft');
-  }
-  await expect.soft(placeOf(page, 1, projects.length)).toBeVisible();
-  await expect.soft(previous(page)).toBeDisabled();
-});
-
-test('a project that loads late is shown', { tag: '@full' }, async ({ page }) => {
-  const list = inCategory(CATEGORY);
-  // The second page of the portfolio may have the category's second project, too.
-  const isPart = new RegExp(`/(${CATEGORY}|\\d+)$`);
-  const release = await holdRequests(page, '**/portfolio/*', (request) => isPart.test(request.url()));
-  await page.goto(`/portfolio#${CATEGORY}`);
-  await expect(page.locator(`[data-selected="${CATEGORY}"]`)).toBeVisible();
-  await open(page, list[0]!);
-  await expect(placeOf(page, 1, list.length)).toBeVisible();
-  // On a busy machine the view is visible before it listens to keys.
-  await expect(async () => {
-    await page.keyboard.press('ArrowRight');
-    await expect(view(page).getByText(labels.loadingProjects)).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  release();
-  // It replaces the slide that says that more is loading, and is not inert.
-  const heading = placeOf(page, 2, list.length).getByRole('heading', { name: list[1]!.title });
-  await expect(heading).toBeVisible();
-});
-
-test('projects that cannot be fetched are reported, and retried', { tag: '@full' }, async ({ page }) => {
-  const repair = await breakFetches(page, '**/portfolio/2');
-  await page.goto('/portfolio');
-  await open(page, first);
-  await goOn(page, projects.slice(1, FIRST_PART));
-  await page.keyboard.press('ArrowRight');
-  await expect(view(page).getByText(labels.projectsNotLoaded)).toBeInViewport();
-  repair();
-  await button(page, labels.tryAgain).click();
-  await expect(view(page)).toHaveAccessibleName(projects[FIRST_PART]!.title);
-});

@@ -1,9 +1,8 @@
 /** Pages without script. The form without script has its own tests. */
 import { expect } from '@playwright/test';
-import { FIRST_PART } from '../../src/model/queries/portfolio-parts.ts';
 import { home, labels, listedServices, navigation, packageTabs, projects } from '../support/content.ts';
 import { test } from '../support/enquiry-service.ts';
-import { bar, items, more, shown } from '../support/portfolio.ts';
+import { bar, expectShown, items, shown } from '../support/portfolio.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -43,20 +42,10 @@ test('pages are shown completely, with their services and packages', async ({ pa
   });
 });
 
-test('projects are shown page by page and by category', async ({ page }) => {
+test('projects are shown all together and by category', async ({ page }) => {
   await test.step('all projects are there, and each links to its large picture', async () => {
     await page.goto('/portfolio');
-    const titles: string[] = [];
-    for (let number = 1; ; number++) {
-      await expect(page).toHaveURL(number === 1 ? '/portfolio' : `/portfolio/${number}`);
-      await expect.soft(items(page).filter({ visible: false })).toHaveCount(0);
-      titles.push(...(await items(page).getByRole('heading').allTextContents()));
-      if ((await more(page).count()) === 0) break;
-      await more(page).click();
-    }
-    expect.soft(titles.map((title) => title.trim())).toEqual(projects.map(({ title }) => title));
-    await page.getByRole('link', { name: labels.earlierProjects }).click();
-    await expect.soft(items(page)).toHaveCount(FIRST_PART);
+    await expectShown(page, projects);
     const href = await items(page).first().getByRole('link').getAttribute('href');
     const picture = await page.request.get(href ?? '');
     expect.soft(picture.headers()['content-type']).toMatch(/^image\//);

@@ -25,7 +25,7 @@ for (const path of [
     '/about',
     '/about?from=mail',
     servicePage,
-    '/portfolio/2',
+    `/portfolio/${servicePage.split('/').at(-1)}`,
     '/about.md',
     '/llms.txt',
     '/sitemap.xml',

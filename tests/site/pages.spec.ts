@@ -25,14 +25,7 @@ import {
 } from '../support/measure-page.ts';
 import { outlineOf } from '../support/outline.ts';
 import { SCREENS } from '../support/screens.ts';
-import {
-  builtBytes,
-  htmlOf,
-  isPortfolioPart,
-  NOT_FOUND,
-  pagesByKind,
-  sitemapPaths,
-} from '../support/sitemap.ts';
+import { builtBytes, htmlOf, NOT_FOUND, pagesByKind, sitemapPaths } from '../support/sitemap.ts';
 import { watchTroubles } from '../support/troubles.ts';
 
 const named = (process.env.PAGES ?? '').split(' ').filter(Boolean);
@@ -227,10 +220,8 @@ async function scriptsOfScroll(page: Page, path: string, transfers: Transfer[]) 
   }).toPass();
   // The scroll event fires in the next frame.
   await framesLater(page, 3);
-  // Home has its typing line. A list of projects loads the next ones, with a script of little more than one kilobyte.
-  const isExpected = (script: string) =>
-    path === '/' || ((path === '/portfolio' || isPortfolioPart(path)) && /\/parts\./.test(script));
-  return requested.filter((script) => !isExpected(script));
+  // Home has its typing line.
+  return path === '/' ? [] : requested;
 }
 
 declare global {

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from '@playwright/test';
-import { FIRST_PART, partNumber, partPath } from '../../src/model/queries/portfolio-parts.ts';
+import { pageNumber, portfolioPath, PROJECTS_PER_PAGE } from '../../src/model/queries/portfolio-pages.ts';
 import { accessibilityFindings } from '../../src/tooling/page/accessibility.ts';
 import { comparePixels } from '../../src/reviewing/review/compare-pixels.ts';
 import { takePicture } from '../../src/reviewing/review/pictures.ts';
@@ -54,7 +54,7 @@ test('each screenshot of a page has all of its pictures', { tag: '@full' }, asyn
   const browser = await launchBrowser();
   try {
     const tab = await openTab(browser, 'desktop');
-    await tab.open(`${baseURL}${partPath(partNumber(projects.length - 1))}`);
+    await tab.open(`${baseURL}${portfolioPath(pageNumber(projects.length - 1))}`);
     const first = await takePicture(tab);
     for (let count = 2; count <= 4; count++)
       expect(comparePixels(first, await takePicture(tab)).after, `screenshot ${count}`).toEqual([]);
@@ -67,14 +67,14 @@ test('each screenshot of a page has all of its pictures', { tag: '@full' }, asyn
 const isMonthly = ({ service, plans }: (typeof packageTabs)[number], project: (typeof projects)[number]) =>
   service === project.category && plans[1]?.price.endsWith('/mo');
 const PROJECT = projects
-  .slice(0, FIRST_PART)
+  .slice(0, PROJECTS_PER_PAGE)
   .find((project) => !project.featured && packageTabs.slice(1).some((tab) => isMonthly(tab, project)))!;
 const TAB = packageTabs.find((tab) => isMonthly(tab, PROJECT))!;
 const PLAN = TAB.plans[1]!;
 const OLD_PRICE = PLAN.price.replace('/mo', '');
 const SERVICE = services.find(({ id }) => id === TAB.service)!;
 /** Each project is on a page of all projects, on one of its category, and on its service's page. */
-const PAGES = ['/portfolio', partPath(1, SERVICE.id), `/services/${SERVICE.id}`];
+const PAGES = ['/portfolio', portfolioPath(1, SERVICE.id), `/services/${SERVICE.id}`];
 const PROJECT_FILE = `src/content/portfolio/${PROJECT.id}/index.yaml`;
 const PRICE_FILE = `src/content/packages/${TAB.id}.yaml`;
 

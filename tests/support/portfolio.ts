@@ -1,42 +1,16 @@
 import { expect, type Page } from '@playwright/test';
-import { FIRST_PART } from '../../src/model/queries/portfolio-parts.ts';
 import { labels, listedServices, projects } from './content.ts';
-
-/** Projects on the first page of the portfolio. */
-export const firstPart = projects.slice(0, FIRST_PART);
 
 export const items = (page: Page) => page.locator('[data-project]');
 export const shown = (page: Page) => items(page).filter({ visible: true });
 export const bar = (page: Page) => page.getByRole('navigation', { name: labels.filterPortfolio });
 export const inCategory = (id: string) => projects.filter(({ category }) => category === id);
-/** Id of a category with several projects, of which the first page of the portfolio has only the first. */
-export const CATEGORY = listedServices
-  .map(({ id }) => id)
-  .find(
-    (id) => inCategory(id).length > 1 && inCategory(id).filter((one) => firstPart.includes(one)).length === 1,
-  )!;
-/** Locates the link to the next page at the end of the list. */
-export const more = (page: Page) => page.getByRole('link', { name: labels.moreProjects });
+/** Id of a category with several projects. */
+export const CATEGORY = listedServices.map(({ id }) => id).find((id) => inCategory(id).length > 1)!;
 
 /** Waits until exactly these projects are visible, in this order. */
 export const expectShown = (page: Page, list: typeof projects) =>
   expect(shown(page).getByRole('heading')).toHaveText(list.map(({ title }) => title));
-
-/** Opens the portfolio and scrolls until all projects are loaded. */
-export async function openWhole(page: Page): Promise<void> {
-  await page.goto('/portfolio');
-  await goOn(page, projects.length);
-}
-
-/** Scrolls to the end of the list until `count` projects are visible. */
-export async function goOn(page: Page, count: number): Promise<void> {
-  await expect(async () => {
-    await page.evaluate(() =>
-      document.querySelector('.items')?.scrollIntoView({ block: 'end', behavior: 'instant' }),
-    );
-    expect(await shown(page).count()).toBe(count);
-  }).toPass();
-}
 
 /**
  * Runs in the page. Whether the large view shows its pictures in full size. Until then a picture that replaces its

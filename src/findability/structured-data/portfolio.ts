@@ -48,10 +48,9 @@ export function projectList(projects: ProjectFacts[], { brand, origin, path, bef
 function work({ href, title, description, film }: ProjectFacts, origin: URL): WorkFacts {
   const url = new URL(href, origin).href;
   // Search engines refuse a film without a date, and no date is better than a wrong one.
-  if (!film?.uploaded) return { '@type': 'CreativeWork', '@id': url, name: title, url };
+  if (!film?.uploaded) return { '@type': 'CreativeWork', name: title, url };
   return {
     '@type': 'VideoObject',
-    '@id': url,
     name: title,
     url,
     description,

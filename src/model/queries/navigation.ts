@@ -1,7 +1,7 @@
 import type { MovedPage } from '../../enquiry/contract/former-address.ts';
 import { FOOTER_SERVICES } from '../schemas/navigation.ts';
 import { withoutDeadEnds } from './empty-pages.ts';
-import { getPartWords, getPortfolioParts } from './portfolio.ts';
+import { getPageWords, getPortfolioPages } from './portfolio.ts';
 import { getListedServices, getServices } from './services.ts';
 import { oncePerBuild, readEntry } from './read.ts';
 
@@ -33,11 +33,11 @@ export async function getMovedPages(): Promise<MovedPage[]> {
 /** Returns the name of each page by path: its navigation label, or the name of the service. */
 export const getPageNames = oncePerBuild(async (): Promise<Map<string, string>> => {
   const data = await readEntry('navigation');
-  const [, ...parts] = await getPortfolioParts();
+  const [, ...pages] = await getPortfolioPages();
   return new Map([
     ...[...data.footer.pages, ...data.before, ...data.after].map(({ href, label }) => [href, label] as const),
     ['/services', data.servicesLabel],
     ...(await getServices()).map(({ href, name }) => [href, name] as const),
-    ...(await Promise.all(parts.map(async (part) => [part.path, (await getPartWords(part)).name] as const))),
+    ...(await Promise.all(pages.map(async (page) => [page.path, (await getPageWords(page)).name] as const))),
   ]);
 });

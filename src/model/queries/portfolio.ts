@@ -1,17 +1,26 @@
+import type { Page } from 'astro';
 import { MOST_FEATURED } from '../schemas/portfolio.ts';
 import { getShownEntries } from './entries.ts';
 import { oncePerBuild } from './read.ts';
 import { films } from './films.ts';
 import { fillIn } from './format.ts';
 import { getPage } from './pages.ts';
-import { type Category, partsOf, projectHref } from './portfolio-parts.ts';
+import {
+  type Category,
+  pageNumber,
+  portfolioPath,
+  PROJECTS_PER_PAGE,
+  projectHref,
+} from './portfolio-pages.ts';
 import { getListedServices } from './services.ts';
 import { getLabels, type Labels } from './site.ts';
 
 export type Project = Awaited<ReturnType<typeof getProjects>>[number];
 
-/** A page of the portfolio. */
-export type PortfolioPart = ReturnType<typeof partsOf<Project>>[number];
+/** A page of the portfolio, or of one category, in the terms of Astro's pagination. */
+export type PortfolioPage = Pick<Page<Project>, 'data' | 'start' | 'end' | 'total' | 'currentPage'> & {
+  category?: Category | undefined;
+};
 
 /** Returns the path of a film in the repository. */
 const filmPath = (project: string, file: string) =>
@@ -77,22 +86,39 @@ export const getCategories = oncePerBuild(async (): Promise<Category[]> => {
     .filter(({ count }) => count > 0);
 });
 
-/** Returns all pages of the portfolio: those of all projects, then those of each category. */
-export const getPortfolioParts = oncePerBuild(async (): Promise<PortfolioPart[]> => {
+/** Returns the lists that the portfolio pages through: all projects, then those of each category. */
+export async function getProjectLists(): Promise<{ projects: Project[]; category?: Category }[]> {
   const [projects, categories] = await Promise.all([getProjects(), getCategories()]);
   return [
-    ...partsOf(projects),
-    ...categories.flatMap((category) =>
-      partsOf(
-        projects.filter((project) => project.category.id === category.id),
-        category,
-      ),
-    ),
+    { projects },
+    ...categories.map((category) => ({
+      category,
+      projects: projects.filter((project) => project.category.id === category.id),
+    })),
   ];
-});
+}
+
+/** Returns the pages that Astro makes of these lists, for what links to them: sitemap, social cards, breadcrumbs. */
+export async function getPortfolioPages(): Promise<(PortfolioPage & { path: string })[]> {
+  return (await getProjectLists()).flatMap(({ projects, category }) =>
+    Array.from({ length: pageNumber(Math.max(0, projects.length - 1)) }, (_, index) => {
+      const start = index * PROJECTS_PER_PAGE;
+      const data = projects.slice(start, start + PROJECTS_PER_PAGE);
+      return {
+        path: portfolioPath(index + 1, category?.id),
+        category,
+        currentPage: index + 1,
+        data,
+        start,
+        end: start + data.length - 1,
+        total: projects.length,
+      };
+    }),
+  );
+}
 
 /** Texts of a page of the portfolio. */
-interface PartWords {
+interface PageWords {
   heading: string;
   /** On a first page only. */
   introduction?: string | undefined;
@@ -101,32 +127,33 @@ interface PartWords {
   seo: { title: string; description: string; keywords: string[] };
 }
 
-/** Returns the texts of a part. Those of further parts include the page number, so that all are unique. */
-export async function getPartWords({ category, number, ...part }: PortfolioPart): Promise<PartWords> {
+/** Returns the texts of a page. Those of further pages include the page number, so that all are unique. */
+export async function getPageWords({ category, currentPage, ...place }: PortfolioPage): Promise<PageWords> {
   const [page, labels] = await Promise.all([getPage('portfolio'), getLabels()]);
-  const first: PartWords = category
+  const first: PageWords = category
     ? await ofCategory(category, labels, page.seo.keywords)
     : { heading: page.heading, introduction: page.introduction, name: page.heading, seo: page.seo };
-  if (number === 1) return first;
-  const numbered = (title: string) => fillIn(labels.pageTitle, { title, number: String(number) });
+  if (currentPage === 1) return first;
+  const number = String(currentPage);
+  const numbered = (title: string) => fillIn(labels.pageTitle, { title, number });
   return {
     heading: numbered(first.heading),
-    name: fillIn(labels.pageName, { number: String(number) }),
+    name: fillIn(labels.pageName, { number }),
     seo: {
       ...first.seo,
       title: numbered(first.seo.title),
       description: fillIn(labels.pageDescription, {
-        first: String(part.before + 1),
-        last: String(part.before + part.projects.length),
-        total: String(part.total),
-        firstTitle: part.projects[0]?.title ?? '',
-        lastTitle: part.projects.at(-1)?.title ?? '',
+        first: String(place.start + 1),
+        last: String(place.end + 1),
+        total: String(place.total),
+        firstTitle: place.data[0]?.title ?? '',
+        lastTitle: place.data.at(-1)?.title ?? '',
       }),
     },
   };
 }
 
-async function ofCategory({ id, name }: Category, labels: Labels, keywords: string[]): Promise<PartWords> {
+async function ofCategory({ id, name }: Category, labels: Labels, keywords: string[]): Promise<PageWords> {
   const service = (await getListedServices()).find((listed) => listed.id === id);
   const title = fillIn(labels.projectsOf, { category: name });
   return {

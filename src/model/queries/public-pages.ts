@@ -1,16 +1,16 @@
 import { publicOnes } from './entries.ts';
 import { getPackageTabs } from './packages.ts';
 import { getAbout, getClients, getContact, getHome } from './pages.ts';
-import { getFeaturedProjects, getPortfolioParts, getProjectsOf, type Project } from './portfolio.ts';
+import { getFeaturedProjects, getPortfolioPages, getProjectsOf, type Project } from './portfolio.ts';
 import { getServices } from './services.ts';
 
 /** Returns the public entries, for the sitemap. */
 export async function getPublicEntries() {
-  const [services, tabs, featured, parts, clients] = await Promise.all([
+  const [services, tabs, featured, pages, clients] = await Promise.all([
     getServices(),
     getPackageTabs(),
     getFeaturedProjects(),
-    getPortfolioParts(),
+    getPortfolioPages(),
     getClients(),
   ]);
   return {
@@ -22,7 +22,7 @@ export async function getPublicEntries() {
     ),
     tabs: publicOnes(tabs),
     featured: publicOnes(featured),
-    parts: parts.map((part) => ({ ...part, projects: publicOnes(part.projects) })),
+    portfolio: pages.map((page) => ({ ...page, data: publicOnes(page.data) })),
     clients: publicOnes(clients),
   };
 }
@@ -34,7 +34,7 @@ const picturesOf = ({ picture, morePictures = [] }: Project) => [
 
 /** Returns the main pictures of pages by path. Omits pages whose pictures belong to other pages. */
 export async function getPagePictures(): Promise<Map<string, ImageMetadata[]>> {
-  const [home, about, contact, { services, parts }] = await Promise.all([
+  const [home, about, contact, { services, portfolio }] = await Promise.all([
     getHome(),
     getAbout(),
     getContact(),
@@ -45,9 +45,9 @@ export async function getPagePictures(): Promise<Map<string, ImageMetadata[]>> {
     ['/about', [about.picture]],
     ['/contact', [contact.picture]],
     // Pages of a category repeat pictures of the whole portfolio.
-    ...parts
+    ...portfolio
       .filter(({ category }) => !category)
-      .map(({ path, projects }): [string, ImageMetadata[]] => [path, projects.flatMap(picturesOf)]),
+      .map(({ path, data }): [string, ImageMetadata[]] => [path, data.flatMap(picturesOf)]),
     ...services.map(({ href, picture }): [string, ImageMetadata[]] => [href, [picture]]),
   ]);
 }

@@ -3,7 +3,7 @@ import { getAbout, getContact, getHome, getPage } from './pages.ts';
 import { LISTED_PAGES, type PageEntry } from '../site-map.ts';
 import { publicOnes } from './entries.ts';
 import { oncePerBuild } from './read.ts';
-import { getPartWords, getPortfolioParts, getProjects } from './portfolio.ts';
+import { getPageWords, getPortfolioPages, getProjects } from './portfolio.ts';
 import { getServices } from './services.ts';
 
 /** Contents of the social card of a page. */
@@ -82,13 +82,13 @@ const getTextCards = (known: SocialCard[]) =>
  * text only: a new project shifts all others, and would otherwise cause their cards to be rendered again.
  */
 async function getFurtherCards(): Promise<SocialCard[]> {
-  const [, ...parts] = await getPortfolioParts();
+  const [, ...pages] = await getPortfolioPages();
   return Promise.all(
-    parts.map(async (part) => ({
-      path: part.path,
-      title: (await getPartWords(part)).heading,
+    pages.map(async (page) => ({
+      path: page.path,
+      title: (await getPageWords(page)).heading,
       tone: 'river' as const,
-      pictures: part.number === 1 ? firstThree(part.projects, 1) : [],
+      pictures: page.currentPage === 1 ? firstThree(page.data, 1) : [],
     })),
   );
 }

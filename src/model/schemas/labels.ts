@@ -29,12 +29,11 @@ export const labels = () =>
     closeProject: words('Closes the large view'),
     previousProject: words('Goes back in the large view'),
     nextProject: words('Goes on in the large view'),
-    moreProjects: words('Link to the next part of the portfolio'),
-    earlierProjects: words('Link to the part of the portfolio before'),
-    projectsSoFar: words('Under the projects; {shown} of {total}, both numbers'),
-    loadingProjects: words('Said while the next projects are fetched'),
-    projectsNotLoaded: words('Said when the next projects could not be fetched'),
-    tryAgain: words('Button that fetches them once more'),
+    moreProjects: words('Link to the next page of the portfolio'),
+    earlierProjects: words('Link to the page of the portfolio before'),
+    projectsOnPage: words(
+      'Under the projects of one of several pages; {first} to {last} of {total}, all numbers',
+    ),
     pageTitle: words('Title of a further page; {title} and its {number}'),
     pageName: words('A further page in a few words; {number} becomes its number'),
     pageDescription: words(

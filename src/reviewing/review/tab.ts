@@ -101,7 +101,7 @@ async function loadEverything(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // Sections out of view would get their heights only when a screenshot is taken (`site/ui/below-first-screen.astro`).
     document.documentElement.classList.remove('opens-at-top');
-    // The portfolio is initially shortened (`site/scripts/portfolio.ts`). Its further pages are reviewed separately.
+    // The portfolio waits for a scroll with its pictures (`site/scripts/portfolio.ts`).
     for (const list of document.querySelectorAll('[data-short]')) list.removeAttribute('data-short');
     // Without script films play by themselves. The still picture is behind them.
     for (const film of document.querySelectorAll('video')) film.style.visibility = 'hidden';

@@ -3,7 +3,7 @@ import { PROJECTS_CHANGED } from '../islands/portfolio/list.ts';
 /**
  * Plays films while they are in the viewport, muted and in a loop, and pauses them when they leave it.
  * With reduced motion or Save-Data only the still picture is shown; the checkbox `#pause-films` pauses all films.
- * Also covers films that are added to the page later, and those of a shortened list once it is shown in full.
+ * Also covers films that are added to the page later. Those of the portfolio wait for the first scroll or click.
  */
 const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
 if (!savesData && !matchMedia('(prefers-reduced-motion: reduce)').matches) {

@@ -1,22 +1,19 @@
-const list = document.querySelector<HTMLElement>('.items')!;
-const end = list.querySelector('.more')!;
+import { PROJECTS_CHANGED } from '../islands/portfolio/list.ts';
 
 /**
- * Shows the whole first part, and fetches the script that loads the next ones
- * (`site/islands/portfolio/parts.ts`). Until then only the first projects are displayed, so that no picture or
- * film is fetched long before it is visible.
+ * Shows the pictures that styles hide until the first scroll or click (`site/sections/portfolio-list.astro`), and plays
+ * films from then on. Lazy loading alone fetches the pictures of the next one and a half screens, 37 kB on a phone.
  */
-function start() {
-  if (!list.dataset.short) return;
+const list = document.querySelector<HTMLElement>('.items')!;
+const showAll = () => {
   delete list.dataset.short;
-  // A re-inserted element does not count as a layout shift. Skipped while it has focus, which it would lose.
-  if (!end.matches(':focus-within')) end.replaceWith(end);
-  void import(/* @vite-ignore */ list.dataset.script!);
-}
-
-// Also fires when the browser restores a scroll position further down.
-addEventListener('scroll', start);
-new IntersectionObserver(([entry]) => entry!.isIntersecting && start()).observe(end);
-// The fragment may name a project that is not on this page.
-if (location.hash) start();
-addEventListener('hashchange', start);
+  dispatchEvent(new Event(PROJECTS_CHANGED));
+};
+for (const type of ['scroll', 'click']) addEventListener(type, showAll, { once: true });
+// On a tall screen, some of them are in the viewport.
+const observer = new IntersectionObserver((entries) => {
+  for (const { isIntersecting, target } of entries)
+    if (isIntersecting && !target.querySelector('img')?.offsetWidth) showAll();
+});
+for (const item of list.children) observer.observe(item);
+if (location.hash) showAll();

@@ -9,8 +9,6 @@ const TARGET = 'es2022';
 
 /** Scripts that are served as files of their own, by name, with their constants. */
 const FILES = {
-  // The page fetches it on the first scroll, filter and large view import it as well: all must get the same module.
-  parts: {},
   slides: { STYLES: styles },
 };
 

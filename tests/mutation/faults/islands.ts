@@ -38,10 +38,10 @@ export const ISLANDS: Fault[] = [
     tests: ['tests/e2e/lightbox.spec.ts'],
   },
   {
-    id: 'parts-focus',
-    file: 'src/site/islands/portfolio/parts.ts',
-    find: 'if (isFocused && !hasMovedOn)',
-    replace: 'if (isFocused && hasMovedOn)',
+    id: 'filter-scrolls-back',
+    file: 'src/site/islands/portfolio/portfolio-filter.tsx',
+    find: "kind === 'whole' && list.getBoundingClientRect().top < 0",
+    replace: "kind === 'whole' && list.getBoundingClientRect().top > 0",
     tests: ['tests/e2e/portfolio.spec.ts'],
   },
   {

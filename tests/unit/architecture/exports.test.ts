@@ -6,12 +6,8 @@ import { PARTS, partsOf } from '../../../src/setup/parts.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** Read by name, by Astro; parts.ts by the page that has loaded it. Routes and scenes are read by their place. */
-const READ_BY_NAME = new Set([
-  'src/content.config.ts collections',
-  'src/findability/redirects.ts GET',
-  'src/site/islands/portfolio/parts.ts parts',
-]);
+/** Read by name, by Astro. Routes and scenes are read by their place. */
+const READ_BY_NAME = new Set(['src/content.config.ts collections', 'src/findability/redirects.ts GET']);
 const BY_PLACE = /^src\/(pages|art)\//;
 
 const EXPORT = /^export (default )?(?:async )?(?:const|let|function\*?|class|interface|type) (\w+)/gm;

@@ -14,36 +14,33 @@ const OUTSIDE = 'outside src';
 const MAY_IMPORT: Record<string, string[]> = {
   'content.config.ts': ['model/site-map.ts', 'model/schemas'],
   pages: [
-    ...['site/layouts', 'site/sections', 'site/ui'],
-    ...['findability', 'model/queries', 'model/queries/portfolio-parts.ts', 'design'],
+    ...['site/layouts', 'site/sections', 'site/islands', 'site/ui'],
+    ...['findability', 'model/queries', 'model/queries/portfolio-pages.ts', 'design'],
   ],
   'site/layouts': [
     ...['site/sections', 'site/scripts', 'site/islands', 'site/ui', 'site/base.ts'],
-    ...['findability', 'model/queries', 'model/queries/portfolio-parts.ts', 'design'],
+    ...['findability', 'model/queries', 'model/queries/portfolio-pages.ts', 'design'],
   ],
   // Sections with a form or films read the content for it themselves.
   'site/sections': [
     ...['site/islands', 'site/ui', 'site/base.ts'],
-    ...['findability', 'model/queries', 'model/queries/portfolio-parts.ts', 'model/schemas', 'design'],
+    ...['findability', 'model/queries', 'model/queries/portfolio-pages.ts', 'model/schemas', 'design'],
   ],
   'site/design-system': ['site/ui', 'model/schemas', 'design'],
   // A part brings the script it needs, so that pages without the part do not carry the script.
   'site/ui': ['site/scripts', 'site/base.ts', 'model/schemas'],
   'site/scripts': ['site/islands'],
-  'site/islands': [
-    ...['site/base.ts', 'enquiry/contract', 'model/schemas', 'design'],
-    'model/queries/portfolio-parts.ts',
-  ],
+  'site/islands': [...['site/base.ts', 'enquiry/contract', 'model/schemas', 'design']],
   'site/base.ts': [],
   // Social pictures are set in the design's type and colours; films are measured as the content check does it.
   findability: ['model/queries', 'model/check', 'model/site-map.ts', 'model/schemas', 'design', 'tooling'],
   'model/check': ['model/site-map.ts', 'model/schemas', 'enquiry/contract'],
   'model/queries': [
     ...['model/check', 'model/site-map.ts', 'model/schemas', 'enquiry/contract'],
-    'model/queries/portfolio-parts.ts',
+    'model/queries/portfolio-pages.ts',
   ],
-  // How projects are split into pages; it reads no content, and runs in browsers as well.
-  'model/queries/portfolio-parts.ts': [],
+  // The paths of the portfolio's pages; it reads no content.
+  'model/queries/portfolio-pages.ts': [],
   'model/site-map.ts': ['model/schemas'],
   // Labels of the fields that an enquiry has.
   'model/schemas': ['enquiry/contract'],

@@ -82,20 +82,24 @@ describe('a page as Markdown', () => {
     ],
   ])('%s', (_, html, expected) => expect(bodyOf(html)).toBe(expected));
 
-  it('continues with pages without Markdown of their own, and introduces those of a part', () => {
-    const item = (name: string) => `<li data-project="${name}"><h2>${name}</h2></li>`;
+  it('continues with pages without Markdown of their own, and introduces those of a category, which describe its items', () => {
+    const item = (name: string, words = '') => `<li data-project="${name}"><h2>${name}</h2>${words}</li>`;
     const files = markdown({
       '/work': htmlOf(
         '/work',
         `<h1>Work</h1><nav><a href="/base/work" aria-current="true">All</a><a href="/base/work/film">Film 1</a><a href="/base/about">About</a></nav>
-         <ul>${item('One')}<li><a rel="next" href="/base/work/2">More</a></li><li><h2>Yours</h2></li></ul>`,
+         <ul>${item('One')}</ul><div><a rel="next" href="/base/work/2">More</a></div>`,
       ),
       '/work/2': htmlOf('/work/2', `<h1>Page 2</h1><ul>${item('Two')}</ul>`, '/work'),
-      '/work/film': htmlOf('/work/film', '<div><h1>Films</h1><p>In motion.</p></div>', '/work'),
+      '/work/film': htmlOf(
+        '/work/film',
+        `<div><h1>Films</h1><p>In motion.</p></div><ul>${item('One', '<p>A film.</p>')}</ul>`,
+        '/work',
+      ),
       '/about': htmlOf('/about', '<h1>About</h1>'),
     });
     expect(files.get('/work.md')!.split('\n---\n\n')[1]).toBe(
-      '# Work\n\n- [Films](https://agency.example/work/film): In motion.\n\n## One\n\n## Two\n\n## Yours\n',
+      '# Work\n\n- [Films](https://agency.example/work/film): In motion.\n\n## One\n\nA film.\n\n## Two\n',
     );
     expect([...files.keys()]).toEqual(['/work.md', '/about.md']);
   });

@@ -8,9 +8,9 @@ const sources = pageSources({
   ],
   tabs: [{ id: 'search', service: 'seo' }],
   featured: [{ id: 'bench' }],
-  parts: [
-    { path: '/portfolio', projects: [{ id: 'bench' }] },
-    { path: '/portfolio/2', projects: [{ id: 'table' }] },
+  portfolio: [
+    { path: '/portfolio', data: [{ id: 'bench' }] },
+    { path: '/portfolio/2', data: [{ id: 'table' }] },
   ],
   clients: [{ id: 'acorn' }],
 });

@@ -10,8 +10,7 @@
  */
 import { isModified } from '../keys.ts';
 import { PROJECTS_CHANGED } from './list.ts';
-import type { Parts } from './parts.ts';
-import { ARROW, drawing, element, figureOf, play } from './slide.ts';
+import { addressOf, ARROW, describeItems, drawing, element, figureOf, play } from './slide.ts';
 import type { LargeView, Slides } from './slides.ts';
 
 /** Data that the page passes to this script. */
@@ -58,12 +57,11 @@ const itemOf = (id: string) => document.querySelector<HTMLElement>(`[data-projec
 
 function open(item: HTMLElement): void {
   const project = item.dataset.project!;
-  const { dataset } = item.closest<HTMLElement>('[data-inserts]')!;
   // Back closes the view, so it needs an entry of its own: also if the page was opened with its URL.
   if (!isLarge()) {
     if (location.hash === `#${project}`) history.replaceState(history.state, '', location.pathname);
     const state = { ...history.state, from: location.hash };
-    history.pushState(state, '', `${dataset.inserts}#${project}`);
+    history.pushState(state, '', addressOf(item));
   }
   slides?.end();
   slides = undefined;
@@ -74,19 +72,17 @@ function open(item: HTMLElement): void {
   dialog.showModal();
   play(track);
   view = { dialog, item, project, services: PAGE.services, figureOf };
-  void fetchSlides(view, dataset.script);
+  void fetchSlides(view);
 }
 
 /** Adds the other projects; if their script cannot be fetched, the project is shown alone. */
-async function fetchSlides(opened: LargeView, partsUrl?: string): Promise<void> {
-  const load = <Module>(url: string) => (import(url) as Promise<Module>).catch(() => undefined);
-  const further = partsUrl ? load<{ parts: Parts }>(partsUrl) : undefined;
-  const script = await load<typeof import('./slides.ts')>(PAGE.slides);
+async function fetchSlides(opened: LargeView): Promise<void> {
+  const script = await (import(PAGE.slides) as Promise<typeof import('./slides.ts')>).catch(() => undefined);
   // Hydrates the filter, whose code would have delayed the slides and a film.
   opened.item.closest('astro-island')?.dispatchEvent(new Event('touched'));
   // A closed dialog gets its `close` event only with the next frame.
   if (view !== opened || !dialog.open) return;
-  if (script) slides = new script.Slides(opened, steps, further);
+  if (script) slides = new script.Slides(opened, steps);
   else previous.disabled = next.disabled = true;
 }
 
@@ -156,6 +152,7 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(PAGE.styles);
 document.adoptedStyleSheets.push(sheet);
 document.body.append(dialog);
+describeItems();
 openAddress();
 // A click on a project may have been held back until now.
 for (const item of document.querySelectorAll<Item>('[data-project]')) item.again?.();

@@ -3,8 +3,7 @@ import { flushSync } from 'react-dom';
 import { isModified } from '../keys.ts';
 import { useInserted } from '../use-inserted.ts';
 import { useReady } from '../use-ready.ts';
-import { ALL, fetchList, PROJECTS_CHANGED } from './list.ts';
-import type { Parts } from './parts.ts';
+import { ALL, fetchProjects, PROJECTS_CHANGED } from './list.ts';
 import './portfolio-filter.css';
 
 interface PortfolioFilterProps {
@@ -15,10 +14,10 @@ interface PortfolioFilterProps {
   /** Category of the page; by default all. */
   current?: string;
   /**
-   * How a category is shown: in the list of the portfolio, which `parts.ts` extends; in a list of another page that has
-   * only a few projects; or, from a further page of the portfolio, on the page of the category.
+   * How a category is shown: in the list, which has all projects; in a list of another page that has only a few; or, from
+   * a page with a part of the projects, on the page of the category.
    */
-  kind: 'portfolio' | 'preview' | 'page';
+  kind: 'whole' | 'preview' | 'part';
   /** Number of projects that the list of all shows. */
   listed: number;
   /** URL of the portfolio; the page of a category is below it. */
@@ -31,8 +30,6 @@ interface PortfolioFilterProps {
 export default function PortfolioFilter(props: PortfolioFilterProps) {
   const { categories, labels, total, current = ALL, kind, listed, path, children } = props;
   const [selected, setSelected] = useState(current);
-  /** `null` if its script cannot be fetched. */
-  const [parts, setParts] = useState<Parts | null>();
   const root = useRef<HTMLDivElement>(null);
   /** Whether the visitor has chosen here, not by a URL. */
   const isChosen = useRef(false);
@@ -48,8 +45,7 @@ export default function PortfolioFilter(props: PortfolioFilterProps) {
           place: '.items',
           choice: selected,
           fetchContent: async (choice) => {
-            const { entries } = await fetchList(addressOf(choice));
-            const items = entries.filter(({ dataset }) => dataset.project);
+            const items = await fetchProjects(addressOf(choice));
             for (const heading of items.flatMap((item) => [...item.querySelectorAll('h2')]))
               heading.ariaLevel = '3';
             return items;
@@ -60,36 +56,29 @@ export default function PortfolioFilter(props: PortfolioFilterProps) {
       : undefined,
   );
 
-  useEffect(() => {
-    if (kind !== 'portfolio') return;
-    const { script } = root.current!.querySelector<HTMLElement>('.items')!.dataset;
-    // The same script that the page itself fetches on scroll.
-    import(/* @vite-ignore */ script!).then(
-      // Show the category before the next frame: while the other projects are hidden, the end of the whole list is in
-      // view, and the script would load its next part.
-      (module: { parts: Parts }) => flushSync(() => setParts(module.parts)),
-      () => setParts(null),
-    );
-  }, []);
-
   // Before the browser paints, and within `animateLayout`.
   useLayoutEffect(() => {
-    parts?.show(selected, countOf(selected));
-    if (parts === null && selected !== current) location.assign(addressOf(selected));
+    if (kind === 'whole') dispatchEvent(new Event(PROJECTS_CHANGED));
     if (!isChosen.current) return;
-    // After `show`: the replaced list could still announce that it is loading.
+    const list = root.current!.querySelector('.items')!;
+    // The visitor would be below the end of a short list.
+    if (kind === 'whole' && list.getBoundingClientRect().top < 0)
+      list.scrollIntoView({ block: 'start', behavior: 'instant' });
     const count = countOf(selected);
     root.current!.querySelector('[role=status]')!.textContent =
       count === 1 ? labels.projectShown : labels.projectsShown.replace('{count}', String(count));
-  }, [parts, selected]);
+  }, [selected]);
 
   useEffect(() => {
-    if (kind === 'page') return;
     const follow = () => {
       // A project may have been opened before the category in the URL was selected.
       const { from = location.hash } = (history.state ?? {}) as { from?: string };
       const id = from.slice(1);
       const choice = categories.find((category) => prefix + category.id === id)?.id;
+      if (kind === 'part') {
+        if (choice) location.replace(addressOf(choice));
+        return;
+      }
       // A fragment can also name a project, or another place on the page.
       if (choice || !document.getElementById(id)) setSelected(choice ?? ALL);
     };
@@ -102,10 +91,10 @@ export default function PortfolioFilter(props: PortfolioFilterProps) {
   useReady(root);
 
   const choose = (event: MouseEvent, choice: string) => {
-    if (kind === 'page' || isModified(event)) return;
+    if (kind === 'part' || isModified(event)) return;
     event.preventDefault();
     isChosen.current = true;
-    if (kind === 'portfolio') animateLayout(root.current!, () => setSelected(choice));
+    if (kind === 'whole') animateLayout(root.current!, () => setSelected(choice));
     else setSelected(choice);
     const fragment = choice === ALL ? '' : `#${prefix}${choice}`;
     const query = kind === 'preview' ? location.search : '';
@@ -123,8 +112,8 @@ export default function PortfolioFilter(props: PortfolioFilterProps) {
                 <a
                   id={prefix + id}
                   href={id === ALL ? path : addressOf(id)}
-                  data-replay={kind === 'page' ? undefined : 'click'}
-                  data-choice={kind === 'page' ? undefined : id}
+                  data-replay={kind === 'part' ? undefined : 'click'}
+                  data-choice={kind === 'part' ? undefined : id}
                   aria-current={id === selected ? 'true' : undefined}
                   onClick={(event) => choose(event, id)}
                   onPointerEnter={() => fetchAhead(id)}
@@ -154,7 +143,8 @@ const GLIDE: KeyframeAnimationOptions = { duration: 280, easing: 'cubic-bezier(0
  * @param root contains all items
  */
 function animateLayout(root: HTMLElement, change: () => void): void {
-  const items = () => [...root.querySelectorAll<HTMLElement>('[data-project]')];
+  const items = () =>
+    [...root.querySelectorAll<HTMLElement>('[data-project]')].filter(({ offsetWidth }) => offsetWidth > 0);
   const before = new Map(items().map((item) => [item, item.getBoundingClientRect()]));
   flushSync(change);
   if (before.size > MOST_ITEMS || matchMedia('(prefers-reduced-motion: reduce)').matches) return;

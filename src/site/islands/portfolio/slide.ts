@@ -3,18 +3,39 @@
 /** Data that the page passes to this script. */
 declare const PAGE: {
   /** Description and URL of the large picture by project, where the items of the list do not have them. */
-  own: Record<string, { description: string; src: string }>;
+  own: Record<string, { description: string; src?: string }>;
 };
 
 export const ARROW = 'M4 12h15M13 6l6 6-6 6';
 
+/** Adds the descriptions that the items of the list do not have. */
+export function describeItems(): void {
+  for (const item of document.querySelectorAll<HTMLElement>('[data-project]')) {
+    const own = PAGE.own[item.dataset.project!];
+    if (own)
+      item
+        .querySelector('[data-part="category"]')!
+        .parentElement!.before(
+          element('p', { class: 'description', 'data-part': 'description' }, own.description),
+        );
+  }
+}
+
+/** Returns the URL that opens a project: on this page if it has an address there, else where its link or category leads. */
+export function addressOf(item: HTMLElement): string {
+  const { project, category } = item.dataset;
+  const { inserts } = item.parentElement!.dataset;
+  if (!inserts) return `${location.pathname}#${project}`;
+  const { hash, href } = item.querySelector('a')!;
+  return hash ? href : `${inserts}/${category}#${project}`;
+}
+
 /** Creates the uncropped picture of a project with its texts. */
 export function figureOf(item: HTMLElement): HTMLElement {
   const { project: id = '' } = item.dataset;
-  const own = PAGE.own[id];
   const shown = item.querySelector('img')!;
   const large = new Image();
-  large.src = own?.src ?? item.querySelector('a')!.href;
+  large.src = PAGE.own[id]?.src ?? item.querySelector('a')!.href;
   const { alt } = shown;
   const size = { width: shown.getAttribute('width')!, height: shown.getAttribute('height')! };
   const picture = element('img', { alt, ...size, src: shown.currentSrc || large.src });
@@ -32,7 +53,7 @@ export function figureOf(item: HTMLElement): HTMLElement {
     {},
     element('p', { class: 'lightbox-client' }, textOf(item, 'client')),
     element('h2', { id: `lightbox-${id}` }, textOf(item, 'title')),
-    element('p', {}, textOf(item, 'description') || (own?.description ?? '')),
+    element('p', {}, textOf(item, 'description')),
   );
   // Shows what the page has loaded until the large version can replace it without a gap.
   large.decode().then(
