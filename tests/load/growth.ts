@@ -1,31 +1,19 @@
 /**
- * How the site grows with the portfolio: with 20, 200 and 2,000 projects, how long a build takes and how much memory,
- * what the first load of the portfolio and of the home page weighs, and how long a filter takes in a real browser.
- * The projects are made from the real ones and share their pictures, whose sizes are made before. Run it with
- * `npm run bench:growth` on a machine that does nothing else; `npm run bench:growth -- 20 200` measures these only.
+ * How the site grows with the portfolio: with 20, 60, 300 and 2,000 projects, how long a build takes and how much memory,
+ * what the first load of the portfolio and of the home page weighs, and how long a filter takes in a real browser where
+ * it shows a category in place. The sizes of the pictures are made before. Run it with `npm run bench:growth` on a machine
+ * that does nothing else; `npm run bench:growth -- 20 60` measures these only.
  */
 import { spawn } from 'node:child_process';
-import {
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parse, stringify } from 'yaml';
+import { PROJECTS_PER_PAGE } from '../../src/model/queries/portfolio-pages.ts';
+import { copyWithProjects, projectFile } from '../support/long-portfolio.ts';
 import { peakMegabytes } from '../support/program.ts';
-import { SOMEBODY, workingCopy } from '../support/working-copy.ts';
 import { measureInBrowser } from './growth-in-browser.ts';
 import { startTable, temporaryFolder } from './measure.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '../..');
-const PORTFOLIO = 'src/content/portfolio';
-
-const projectFile = (number: number) => `${PORTFOLIO}/project-${number}/index.yaml`;
 
 /** Interval for reading the memory of a build. The system records the peak, so only the last reading counts. */
 const LOOK_MS = 100;
@@ -68,27 +56,6 @@ function buildAndWatch(folder: string, outDir = join(folder, 'dist')): Promise<B
   });
 }
 
-/** Makes a copy of the repository with so many projects; they have a history, which the build reads. */
-function copyWithProjects(projects: number) {
-  const copy = workingCopy();
-  const [folder, originals] = [join(copy.folder, PORTFOLIO), join(copy.folder, 'originals')];
-  renameSync(folder, originals);
-  const names = readdirSync(originals).sort();
-  for (let number = 1; number <= projects; number++) {
-    const original = join(originals, names[number % names.length]!);
-    const project = join(copy.folder, projectFile(number));
-    mkdirSync(join(project, '..'), { recursive: true });
-    for (const file of readdirSync(original)) linkSync(join(original, file), join(project, '..', file));
-    const fields = parse(readFileSync(project, 'utf8'));
-    rmSync(project);
-    const title = `${fields.title.slice(0, 60)} ${number}`;
-    writeFileSync(project, stringify({ ...fields, title, order: number }));
-  }
-  copy.git('add', `${PORTFOLIO}/*.yaml`);
-  copy.git(...SOMEBODY, 'commit', '--quiet', '--message', 'All projects');
-  return copy;
-}
-
 /** A project in the middle gets another title, as an editor does it. */
 function changeOne(root: string, projects: number): void {
   const file = join(root, projectFile(Math.ceil(projects / 2)));
@@ -104,7 +71,7 @@ async function measure(projects: number): Promise<Record<string, string | number
     changeOne(root, projects);
     const warm = await buildAndWatch(root);
     const weight = (page: string) => statSync(join(root, 'dist', `${page}.html.br`)).size;
-    const browser = await measureInBrowser(join(root, 'dist'));
+    const browser = await measureInBrowser(join(root, 'dist'), projects <= PROJECTS_PER_PAGE);
     return {
       pages: warm.pages,
       'clean build, s': clean.seconds.toFixed(1),
@@ -114,7 +81,7 @@ async function measure(projects: number): Promise<Record<string, string | number
       'in all, kB': kB(browser.portfolioBytes),
       '/ HTML, kB': kB(weight('index')),
       '/ in all, kB': kB(browser.homeBytes),
-      'filter, ms': Math.round(browser.filterMs),
+      'filter, ms': browser.filterMs === undefined ? '–' : Math.round(browser.filterMs),
     };
   } finally {
     remove();
@@ -125,6 +92,6 @@ const asked = process.argv.slice(2).map(Number);
 const table = startTable();
 // The sizes of the pictures are made once, by a build of the real site.
 await buildAndWatch(REPOSITORY, join(temporaryFolder(), 'dist'));
-for (const projects of asked.length > 0 ? asked : [20, 200, 2000])
+for (const projects of asked.length > 0 ? asked : [20, 60, 300, 2000])
   table.add(`${projects} projects`, await measure(projects));
 table.print();

@@ -1,56 +1,33 @@
-import type { Page, Route } from '@playwright/test';
-import { fillIn } from '../../src/model/queries/format.ts';
-import { partPath, partsOf } from '../../src/model/queries/portfolio-parts.ts';
-import { labels } from './content.ts';
-import { inCategory } from './portfolio.ts';
+import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse, stringify } from 'yaml';
+import { SOMEBODY, workingCopy } from './working-copy.ts';
+
+const PORTFOLIO = 'src/content/portfolio';
+
+/** Returns the file of a project in the copy, from its number. */
+export const projectFile = (number: number) => `${PORTFOLIO}/project-${number}/index.yaml`;
 
 /**
- * Mocks a long portfolio: responds to requests for further pages with generated markup in the format of the real ones,
- * so that no site with hundreds of projects has to be built.
- *
- * @param total number of all projects
- * @param category id of a category
- * @param many number of projects in that category
+ * Makes a copy of the repository with so many projects, `project-1` and so on in their order. They are made from the real
+ * ones in turn, share their pictures, and have a history, which the build reads. Remove it after use.
  */
-export async function serveLongPortfolio(page: Page, total: number, category: string, many: number) {
-  const few = inCategory(category);
-  // The counts are only in the filter bar and in the props of the island.
-  await page.route(/\/portfolio(\?.*)?$/, async (route) => {
-    const response = await route.fetch();
-    const bar = new RegExp(`(<a id="${category}".*?<span>)\\d+`);
-    await route.fulfill({ response, body: (await response.text()).replace(bar, `$1${many}`) });
-  });
-  await page.route('**/island-runtime.*.js', async (route) => {
-    const response = await route.fetch();
-    const properties = new RegExp(String.raw`(\[0,"${category}"\].*?count":\[0,)\d+`);
-    await route.fulfill({ response, body: (await response.text()).replace(properties, `$1${many}`) });
-  });
-  const real = few.map(({ id, title }) => ({ id, title }));
-  const made = (count: number, name: string) =>
-    Array.from({ length: count }, (_, index) => ({
-      id: `${name}-${index + 1}`,
-      title: `${name} ${index + 1}`,
-    }));
-  // The real projects of the category come first, as on the real pages.
-  const ofCategory = [...real, ...made(many - real.length, 'late')];
-  const parts = (list: { id: string; title: string }[], count: number, name?: string) => (route: Route) => {
-    if (route.request().resourceType() !== 'fetch') return route.continue();
-    const number = Number(/\/(\d+)$/.exec(route.request().url())?.[1] ?? 1);
-    const { projects, before, next: path } = partsOf(list)[number - 1]!;
-    const items = projects.map(({ id, title }) => itemHtml(id, title, name ?? 'product-shoot'));
-    const next = path ? `<a rel="next" href="${partPath(number + 1, name)}">More</a>` : '';
-    const values = { shown: `${before + projects.length}`, total: `${count}` };
-    const end = `<li class="more"><p>${fillIn(labels.projectsSoFar, values)}</p>${next}</li>`;
-    return route.fulfill({
-      contentType: 'text/html',
-      body: `<ul class="items">${items.join('')}${end}</ul>`,
-    });
-  };
-  await page.route(/\/portfolio\/\d+$/, parts([...made(total, 'project')], total));
-  await page.route(new RegExp(`/portfolio/${category}(/\\d+)?$`), parts(ofCategory, many, category));
+export function copyWithProjects(projects: number) {
+  const copy = workingCopy();
+  const [folder, originals] = [join(copy.folder, PORTFOLIO), join(copy.folder, 'originals')];
+  renameSync(folder, originals);
+  const names = readdirSync(originals).sort();
+  for (let number = 1; number <= projects; number++) {
+    const original = join(originals, names[number % names.length]!);
+    const project = join(copy.folder, projectFile(number));
+    mkdirSync(join(project, '..'), { recursive: true });
+    for (const file of readdirSync(original)) linkSync(join(original, file), join(project, '..', file));
+    const fields = parse(readFileSync(project, 'utf8'));
+    rmSync(project);
+    const title = `${fields.title.slice(0, 60)} ${number}`;
+    writeFileSync(project, stringify({ ...fields, title, order: number }));
+  }
+  copy.git('add', `${PORTFOLIO}/*.yaml`);
+  copy.git(...SOMEBODY, 'commit', '--quiet', '--message', 'All projects');
+  return copy;
 }
-
-const itemHtml = (id: string, title: string, category: string) =>
-  `<li id="${id}" data-project="${id}" data-category="${category}"><h2><a href="/icon-512.png" data-part="title"
-    >${title}</a></h2><img src="/icon-512.png" alt="A picture" width="512"
-    height="512" loading="lazy"><p data-part="client">Client</p><p data-part="description">What was made.</p></li>`;
