@@ -12,7 +12,7 @@ export const PHONE = {
  * Checked by `tests/site/pages.spec.ts` on one page of each kind, in the full run on every page of the sitemap.
  */
 export interface Budget {
-  /** The HTML. With its headers, about 1,000 bytes, it fits the first flight of packets: ten of 1,460 bytes. */
+  /** The HTML. It fits the first flight of packets, ten of 1,460 bytes, beside headers of 500 bytes. */
   html: number;
   /** Sum of all requests. */
   total: number;
@@ -28,7 +28,7 @@ export interface Budget {
 const KIB = 1024;
 
 const PAGE: Budget = {
-  html: 13.25 * KIB,
+  html: 13.75 * KIB,
   total: 64 * KIB,
   script: 0,
   inlineScript: 1.5 * KIB,
