@@ -203,7 +203,8 @@ function excesses(path: string, transfers: Transfer[], parts?: (keyof Budget)[])
   // A browser with a window fetches the icon as well.
   const icon = { kind: 'other', address: '/favicon.svg', bytes: builtBytes('/favicon.svg') } as const;
   const html = htmlOf(path);
-  const found = excessesOf(path, [...transfers, icon], inlineScriptBytes(html), parts);
+  const projects = html.match(/ data-project=/g)?.length ?? 0;
+  const found = excessesOf(path, [...transfers, icon], inlineScriptBytes(html), { parts, projects });
   return found.length > 0 ? [...found, `in its HTML are ${describeHtml(html)}`] : [];
 }
 

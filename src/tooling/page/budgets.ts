@@ -41,7 +41,16 @@ const EXCEPTIONS: Record<string, Budget> = {
   '/': { ...PAGE, total: 140 * KIB, script: 65 * KIB },
 };
 
-export const budgetOf = (path: string): Budget => EXCEPTIONS[path] ?? PAGE;
+/** Number of projects up to which a page of the portfolio keeps the budget, and bytes of HTML for each further one. */
+const PROJECTS = 20;
+const FURTHER_PROJECT = 256;
+
+/** @param projects number of projects on the page */
+export function budgetOf(path: string, projects = 0): Budget {
+  const budget = EXCEPTIONS[path] ?? PAGE;
+  const further = FURTHER_PROJECT * Math.max(0, projects - PROJECTS);
+  return { ...budget, html: budget.html + further, total: budget.total + further };
+}
 
 /** Largest allowed ratio of an image's width to its rendered width, in device pixels. */
 export const MAX_OVERSIZE = 1.3;

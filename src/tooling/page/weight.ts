@@ -89,14 +89,15 @@ export const sumBytes = (transfers: Transfer[], kind?: Kind): number =>
  *
  * @param inlineScript bytes of the inline scripts
  * @param parts budgets to check; all by default
+ * @param projects number of projects on the page
  */
 export function excessesOf(
   path: string,
   transfers: Transfer[],
   inlineScript: number,
-  parts?: (keyof Budget)[],
+  { parts, projects }: { parts?: (keyof Budget)[] | undefined; projects?: number } = {},
 ): string[] {
-  const budget = budgetOf(path);
+  const budget = budgetOf(path, projects);
   const of = (kind: Kind) => transfers.filter((transfer) => transfer.kind === kind);
   const largest = of('picture')
     .toSorted((a, b) => b.bytes - a.bytes)
