@@ -11,11 +11,7 @@ export const YOUNG_FEATURES: Record<string, string[]> = {
     'css.properties.content-visibility',
   ],
   'On the first page of a visit the fallback font is wider, and the text shifts when the fonts have loaded.':
-    [
-      'css.at-rules.font-face.ascent-override',
-      'css.at-rules.font-face.descent-override',
-      'css.at-rules.font-face.line-gap-override',
-    ],
+    ['css.at-rules.font-face.ascent-override', 'css.at-rules.font-face.descent-override'],
   'Lines of text are not balanced.': ['css.properties.text-wrap', 'css.properties.text-wrap.pretty'],
   'On a phone the row of plans starts at the first plan.': ['css.properties.scroll-initial-target'],
   'The message field does not grow; it scrolls.': ['css.properties.field-sizing'],

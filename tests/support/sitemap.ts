@@ -45,7 +45,7 @@ export function pagesByKind(): Map<string, string> {
   const paths = sitemapPaths().sort();
   for (const path of paths.length > 0 ? [...paths, NOT_FOUND] : []) {
     const [, folder, page] = path.split('/');
-    const sections = () => documentOf(path).querySelectorAll('main > *').length;
+    const sections = () => documentOf(path).querySelectorAll('main > :not(link, script, style)').length;
     const kind = page
       ? [folder, Number(page) ? 'number' : `${sections()}-sections`].join('-')
       : folder || 'home';

@@ -14,7 +14,7 @@ const OUTSIDE = 'outside src';
 const MAY_IMPORT: Record<string, string[]> = {
   'content.config.ts': ['model/site-map.ts', 'model/schemas'],
   pages: [
-    ...['site/layouts', 'site/sections', 'site/islands', 'site/ui'],
+    ...['site/layouts', 'site/sections', 'site/ui', 'site/base.ts'],
     ...['findability', 'model/queries', 'model/queries/portfolio-pages.ts', 'design'],
   ],
   'site/layouts': [

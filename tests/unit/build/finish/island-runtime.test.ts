@@ -40,6 +40,16 @@ describe('the runtime of islands', () => {
     expect(code).toContain('open()');
   });
 
+  it('leaves scripts for a touch in a file of their own where an island hydrates early', () => {
+    const open = '<script data-on-touch>openProject()</script>';
+    const islandOf = (name: string) =>
+      `<astro-island client="touch" component-url="/_astro/${name}.abc.js"></astro-island>`;
+    expect(takeOut(page(script + open, islandOf('navbar'))).code).toContain('openProject()');
+    const { code } = takeOut(page(script + open, islandOf('hero-typing')));
+    expect(code).not.toContain('openProject()');
+    expect(code).toContain("import('/_astro/x.js')");
+  });
+
   it('loses the prefix of unused ids, which differs between builds', () => {
     const island = (content: string) => `<astro-island prefix="r2" client="touch">${content}</astro-island>`;
     expect(takeOut(page(script, island('<p>2</p>'))).page).not.toContain('prefix');
