@@ -7,7 +7,6 @@ import { assetName, contentMedia } from './src/build/content-media.ts';
 import { devServer } from './src/build/dev-server.ts';
 import { enquiryService } from './src/build/enquiry-service.ts';
 import { freshContent } from './src/build/fresh-content.ts';
-import { hydrationDirectives } from './src/build/hydration-directives.ts';
 import { finishBuild } from './src/build/finish/finish-build.ts';
 import { mdxProcessor } from './src/build/mdx-processor.ts';
 import { siteUrl } from './src/build/site-url.ts';
@@ -56,17 +55,17 @@ export default defineConfig({
     mdx({ processor: mdxProcessor, syntaxHighlight: false }),
     react(),
     tailwind({ configFile: './src/design/tailwind.config.mjs', applyBaseStyles: false }),
-    hydrationDirectives(),
     devServer(),
     contentMedia(),
     freshContent(),
     // Tests of sections start Astro's server as well, but take no enquiries and change no content.
     ...(process.env.VITEST ? [] : [contentCheck(), enquiryService()]),
     {
-      // What no file in `src/pages` can add: a name that begins with `_`, and pages without an address of their own.
-      name: 'further-routes',
+      name: 'routes-and-directives',
       hooks: {
-        'astro:config:setup': ({ command, injectRoute }) => {
+        'astro:config:setup': ({ command, injectRoute, addClientDirective }) => {
+          addClientDirective({ name: 'touch', entrypoint: './src/build/directives/touch.ts' });
+          // What no file in `src/pages` can add: a name that begins with `_`, and pages without an address of their own.
           injectRoute({ pattern: '/_redirects', entrypoint: './src/findability/redirects.ts' });
           injectRoute({
             pattern: '/enquiry-refused',

@@ -8,9 +8,16 @@ interface Island extends Element {
   start?(): void;
 }
 
+declare module 'astro' {
+  interface AstroClientDirectives {
+    'client:touch'?: boolean;
+  }
+}
+
 /**
- * Hydrates an island on the first interaction with it. `site/scripts/first-touch.js` dispatches the event `touched` and
- * queues interactions until the island has hydrated, or has failed to: then the next interaction tries again.
+ * Hydrates an island on the first interaction with it, later than Astro's own directives. `site/scripts/first-touch.js`
+ * dispatches the event `touched` and queues interactions until the island has hydrated, or has failed to: then the next
+ * interaction tries again.
  */
 const touch: ClientDirective = async (load, _options, element: Island) => {
   const tryAgain = () => {

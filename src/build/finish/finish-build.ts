@@ -166,28 +166,22 @@ async function finishPages(
   { base, origin, assets }: Place,
   { mark, preview }: FinishOptions & { mark: string },
 ) {
-  const pages = new Map(
-    [...built].map(([file, html]) => [
-      file,
-      about(file, () => {
-        const page = parsePage(html);
-        takeMarksOut(page, mark, base + assets);
-        return page;
-      }),
-    ]),
-  );
-  const added = markdownFiles(pages, base);
+  const added = new Map<string, string>();
   const addAsset = (stem: string, ending: string) => (content: string) => {
     const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8);
     const path = `${assets}${stem}.${hash}.${ending}`;
     added.set(path, content);
     return base + path;
   };
-  for (const [file, page] of pages)
-    about(file, () => {
-      joinStyles(page);
-      takeIslandRuntimeOut(page, addAsset('island-runtime', 'js'));
-    });
+  const finishAlone = (html: string) => {
+    const page = parsePage(html);
+    takeMarksOut(page, mark, base + assets);
+    joinStyles(page);
+    takeIslandRuntimeOut(page, addAsset('island-runtime', 'js'));
+    return page;
+  };
+  const pages = new Map([...built].map(([file, html]) => [file, about(file, () => finishAlone(html))]));
+  for (const [file, text] of markdownFiles(pages, base)) added.set(file, text);
   await linkStylesBelow([...pages.values()], addAsset('styles', 'css'));
   for (const [file, page] of pages) preview?.mark(page, file, [...pages.keys()], origin);
   return { finished: pages, added };
