@@ -28,8 +28,6 @@ const TWINS = {
 /**
  * Writes `.br` and `.gz` beside each file if they are smaller. Brotli at its highest quality takes 250 ms for a page, so
  * the results of the last build are kept, by a hash of the content: with 100 projects, a quarter of the CPU time of a build.
- *
- * @param cache folder for compressed files
  */
 export async function compressTexts(names: string[], cache: string): Promise<void> {
   await mkdir(cache, { recursive: true });
