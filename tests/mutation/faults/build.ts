@@ -81,9 +81,9 @@ export const BUILD: Fault[] = [
   },
   {
     id: 'first-paint-too-early',
-    file: 'src/site/layouts/first-paint.ts',
-    find: "after: 'chat'",
-    replace: "after: 'menu'",
+    file: 'src/site/layouts/page.astro',
+    find: "'chat' : 'content'",
+    replace: "'menu' : 'content'",
     tests: ['tests/site/arrival.spec.ts'],
   },
   {
