@@ -21,8 +21,6 @@ export const YOUNG_FEATURES: Record<string, string[]> = {
     'css.at-rules.view-transition',
     'css.properties.view-transition-name',
     'css.selectors.view-transition-group',
-    'css.selectors.view-transition-new',
-    'css.selectors.view-transition-old',
   ],
   'The first screen may be painted in several steps, and its picture may come later.': [
     'html.elements.link.rel.expect',
