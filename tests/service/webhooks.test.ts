@@ -121,7 +121,11 @@ describe('a webhook', () => {
 
   test('that accepts and never ends its answer has the enquiry, and gets it once', async () => {
     const receiver = await startReceiver((response) => response.writeHead(200).write('ok'));
-    const { service } = await runWithMail({}, { ENQUIRY_WEBHOOKS: receiver.url }, { webhookTimeoutMs: 200 });
+    const { service } = await runWithMail(
+      {},
+      { ENQUIRY_WEBHOOKS: receiver.url },
+      { webhookTimeoutMs: 2_000 },
+    );
     await postJson(service.url, ADA);
     await untilSent(service);
     expect([receiver.posted.length, deliveriesOf(service)[0]?.unknown_outcomes]).toEqual([1, 0]);
