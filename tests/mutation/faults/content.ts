@@ -32,8 +32,8 @@ export const CONTENT: Fault[] = [
   {
     id: 'hour-24',
     file: 'src/model/schemas/site.ts',
-    find: '2[0-3]',
-    replace: '2[0-4]',
+    find: '(format = /^([01]\\d|2[0-3])',
+    replace: '(format = /^([01]\\d|2[0-4])',
     tests: ['tests/unit/model/schemas/site.test.ts'],
   },
 ];
