@@ -42,7 +42,8 @@ test('a category shows only its own projects, also during the animation of anoth
   await visitor.click(choiceOf(other));
   await visitor.click(choiceOf(one));
   await expect.poll(() => shownTitles(visitor)).toEqual(titlesOf(inCategory(one)));
-  expect(await visitor.path()).toBe(`/portfolio#${one}`);
+  // The address follows once React has arrived.
+  await expect.poll(() => visitor.path()).toBe(`/portfolio#${one}`);
 });
 
 test('the large view works by key and by button, shows further pictures, and Escape focuses the last project', async ({
