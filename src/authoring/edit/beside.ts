@@ -119,7 +119,7 @@ function connect() {
       return;
     }
     element.setAttribute(MARK, '');
-    // While a page loads again, the browser would restore its scroll position over this one.
+    // Disables scroll restoration during a reload: it would override this position.
     if (document.readyState !== 'complete') {
       history.scrollRestoration = 'manual';
       addEventListener('load', () => setTimeout(() => (history.scrollRestoration = 'auto')), { once: true });

@@ -42,7 +42,8 @@ export interface Preview {
 
 /**
  * Post-processes a build. Checks whose code its pages hold, transforms and rewrites them; writes the headers for hosts;
- * removes unused media; compresses files. Fails with a message if a page does not have the expected structure. Astro builds into a folder of its own, which takes the place of the last build at the end.
+ * removes unused media; compresses files. Fails with a message if a page does not have the expected structure. Astro
+ * builds into a folder of its own, which takes the place of the last build at the end.
  */
 export function finishBuild(options: FinishOptions): AstroIntegration {
   let config: AstroConfig;

@@ -104,7 +104,7 @@ export const retryEntry = (storage: OutboxStorage, id: string, send: Send): Prom
     return result;
   });
 
-/** Whether the pause that a response asked for is not over. A longer one comes from a clock that was set back. */
+/** Whether the pause of `Retry-After` is still running. Ignores a longer one: the clock was set back. */
 function hasToWait({ notBefore = 0 }: OutboxEntry): boolean {
   const left = notBefore - Date.now();
   return left > 0 && left <= LONGEST_HOLD_MS;

@@ -32,7 +32,7 @@ export async function createLine(storage: OutboxStorage, toShow: () => OutboxEnt
   link.textContent = words.correct;
   button.textContent = words.remove;
 
-  /** What the line speaks of and Delete deletes: one that was refused, or all that wait. */
+  /** Entries that the line reports and the button deletes: one that was refused, or all that wait. */
   let shown: OutboxEntry[] = [];
 
   const say = (text: string) => {
@@ -53,7 +53,7 @@ export async function createLine(storage: OutboxStorage, toShow: () => OutboxEnt
   };
 
   button.onclick = () => {
-    // The browser's own question: a double click or a second tap in the same place does not confirm it.
+    // A native dialog: a double click on the button cannot confirm it.
     if (!confirm(words.removeQuestion)) return;
     for (const { enquiry } of shown) removeFromOutbox(storage, enquiry.id);
     update('removed');
