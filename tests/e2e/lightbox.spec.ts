@@ -212,10 +212,11 @@ test('a URL opens its project', async ({ page }) => {
     await expect.soft(page).toHaveURL('/portfolio');
   });
 
-  await test.step('the last project gets the focus at the end', async () => {
+  await test.step('its button closes it, and the last project gets the focus', async () => {
     await goTo(last.id);
     await expectOpen(page, last);
-    await page.keyboard.press('Escape');
+    await view(page).getByRole('button', { name: labels.closeProject }).click();
+    await expect.soft(view(page)).toBeHidden();
     await expect.soft(linkOf(page, last)).toBeFocused();
   });
 

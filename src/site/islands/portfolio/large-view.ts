@@ -144,8 +144,8 @@ addEventListener('popstate', () => {
 addEventListener('hashchange', openAddress);
 addEventListener(PROJECTS_CHANGED, () => {
   if (dialog.open) slides?.update();
-  // The project of the URL may have loaded.
-  else if (!isClosing) openAddress();
+  // The project of the URL may be shown now. The `close` event of the dialog, which comes later, takes its URL away.
+  else if (!view && !isClosing) openAddress();
 });
 
 const sheet = new CSSStyleSheet();
