@@ -24,8 +24,8 @@ export const SERVER_LIMITS = {
   headersTimeout: 10_000,
   /** For receiving the whole request. */
   requestTimeout: REQUEST_TIMEOUT_MS,
-  /** Between two requests of a connection. */
-  keepAliveTimeout: 5_000,
+  /** Between two requests of a connection. Longer than proxies keep one (nginx 60 s), or an enquiry could meet its end. */
+  keepAliveTimeout: 65_000,
   /** Without traffic in either direction, for example if a client requests a video and does not read it. */
   silenceTimeout: 60_000,
   connectionsCheckingInterval: 5_000,
