@@ -77,9 +77,11 @@ function withoutAtRules(styles: string, isLeftOut: (rule: AtRule) => boolean): s
 /** Forced colours are late as well, because their styles must not move anything. */
 const isLateMedia = ({ name, params }: AtRule) => name === 'media' && /^print|forced-colors/.test(params);
 
-/** A font of rarer characters, which a page fetches if it has one of them. */
+/** A font file of rarer characters, which a page fetches if it has one of them. Stand-ins have no file. */
 const isRareFont = (rule: AtRule) =>
-  rule.name === 'font-face' && /unicode-range: ?U\+(?!20\b)/i.test(String(rule));
+  rule.name === 'font-face' &&
+  /url\(/.test(String(rule)) &&
+  /unicode-range: ?U\+(?!20\b)/i.test(String(rule));
 
 /** A font declared again would be loaded again. */
 const isBasicFont = (rule: AtRule) => rule.name === 'font-face' && !isRareFont(rule);

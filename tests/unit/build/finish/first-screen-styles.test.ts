@@ -51,7 +51,7 @@ describe('the styles of a page', () => {
   it('declare each font once: that of ordinary text inline, that of rarer characters in the file', async () => {
     const basic = '@font-face{src:url(a);unicode-range:U+20-7E}';
     const more = '@font-face{src:url(b);unicode-range:U+A2-A3}';
-    const standIn = '@font-face{src:local(c)}';
+    const standIn = '@font-face{src:local(c)}@font-face{src:local(c);unicode-range:U+24}';
     const { pages, files } = await link(basic + more + standIn, `<p></p>${LINK}`);
     expect(pages[0]).toContain(`<style>${basic}${standIn}</style>`);
     expect(files).toEqual([more]);
