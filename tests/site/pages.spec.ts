@@ -154,6 +154,7 @@ async function arrive(page: Page, path: string, origin: string) {
   await expect(page.locator('html')).toHaveClass(/in-fonts/);
   const isStill = 'stays where it is when the fonts arrive late';
   expect.soft(await shiftOf(page), isStill).toBeLessThan(UNSEEN_SHIFT);
+  expect.soft(await page.evaluate(() => scrollY), 'opens at its top').toBe(0);
   const isInSteps = 'gets its fonts part by part, each in a frame of its own';
   expect.soft(await fontStepsOf(page), isInSteps).toEqual({ most: 1, left: 0 });
 
