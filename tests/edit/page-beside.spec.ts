@@ -63,12 +63,15 @@ test('a click on a text or picture opens its field, a field shows its element, a
     await expect(marked).toHaveText(await focused(forms).inputValue());
     await expect(marked).toBeInViewport();
     release();
-    // Browsers restore the scroll position of a reloaded page within a frame of its load event.
-    await beside.locator('html').evaluate(async () => {
+    // Browsers restore the scroll position of a reloaded page within a frame of its load event. Astro may reload it again.
+    const isRestored = async () => {
       const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
       for (let frames = 0; frames < 2; frames += Number(visit!.loadEventEnd > 0))
         await new Promise(requestAnimationFrame);
-    });
+      return true;
+    };
+    const whole = beside.locator('html');
+    await expect.poll(() => whole.evaluate(isRestored).catch(() => false)).toBe(true);
     await expect(marked).toBeInViewport();
     await open('Navigation');
     await forms.getByRole('textbox').first().focus();

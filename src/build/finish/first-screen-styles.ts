@@ -79,7 +79,7 @@ const isLateMedia = ({ name, params }: AtRule) => name === 'media' && /^print|fo
 
 /** A font file of rarer characters, which a page fetches if it has one of them. Stand-ins have no file. */
 const isRareFont = (rule: AtRule) =>
-  rule.name === 'font-face' && /url\([^]*unicode-range: ?U\+(?!20\b)/i.test(String(rule));
+  rule.name === 'font-face' && /url\(.*unicode-range: ?U\+(?!20\b)/is.test(String(rule));
 
 /** A font declared again would be loaded again. */
 const isBasicFont = (rule: AtRule) => rule.name === 'font-face' && !isRareFont(rule);
