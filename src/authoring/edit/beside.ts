@@ -119,7 +119,7 @@ function connect() {
       return;
     }
     element.setAttribute(MARK, '');
-    // Disables scroll restoration during a reload: it would override this position.
+    // Disables scroll restoration until the page is loaded, because it would override this position.
     if (document.readyState !== 'complete') {
       history.scrollRestoration = 'manual';
       addEventListener('load', () => setTimeout(() => (history.scrollRestoration = 'auto')), { once: true });

@@ -24,7 +24,7 @@ export const SERVER_LIMITS = {
   headersTimeout: 10_000,
   /** For receiving the whole request. */
   requestTimeout: REQUEST_TIMEOUT_MS,
-  /** Between two requests of a connection. Longer than proxies keep one (nginx 60 s), or an enquiry could meet its end. */
+  /** Between two requests of a connection. Exceeds that of proxies (nginx: 60 s), which would reuse a closing connection. */
   keepAliveTimeout: 65_000,
   /** Without traffic in either direction, for example if a client requests a video and does not read it. */
   silenceTimeout: 60_000,

@@ -54,7 +54,7 @@
     if (!island || island.isDone) return;
     if (/-/.test(type)) return finish(island);
     const held = target.closest(`[data-replay~=${type}]`);
-    // Native popovers need no replay. Without popover support the click is held for the island, which emulates them.
+    // Native popovers need no replay.
     // With a modifier key the browser opens a link in a new tab, or goes back.
     if (
       held &&

@@ -144,7 +144,7 @@ addEventListener('popstate', () => {
 addEventListener('hashchange', openAddress);
 addEventListener(PROJECTS_CHANGED, () => {
   if (dialog.open) slides?.update();
-  // The project of the URL may be shown now. The `close` event of the dialog, which comes later, takes its URL away.
+  // Opens the project of the URL, which may be shown now; not before the `close` event has removed it from the URL.
   else if (!view && !isClosing) openAddress();
 });
 

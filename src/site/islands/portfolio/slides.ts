@@ -91,7 +91,7 @@ export class Slides {
       if (track.children[at] !== slide) track.insertBefore(slide, track.children[at] ?? null);
     for (const [at, slide] of all.entries()) slide.setAttribute('aria-label', this.#placeOf(at));
     const front = all.includes(this.#front) ? this.#front : all[Math.min(index, all.length - 1)]!;
-    // Brings another slide to the front if the index of the one in front is past the end now.
+    // Shows the last slide if there are fewer now than the index of the one in front.
     this.#swiper?.update();
     this.#show(front);
     this.#swiper?.slideTo(this.#indexOf(this.#front), 0, false);

@@ -53,7 +53,7 @@ export async function createLine(storage: OutboxStorage, toShow: () => OutboxEnt
   };
 
   button.onclick = () => {
-    // A native dialog: a double click on the button cannot confirm it.
+    // Uses a native dialog, which a double click on the button cannot confirm.
     if (!confirm(words.removeQuestion)) return;
     for (const { enquiry } of shown) removeFromOutbox(storage, enquiry.id);
     update('removed');
