@@ -1,6 +1,6 @@
 import { format, resolveConfig } from 'prettier';
 import { z } from 'zod';
-import { choicesOf, elementOf, metaOf, plainKit, shapeOf, unwrap } from '../model/check/fields.ts';
+import { choicesOf, elementOf, metaOf, plainKit, shapeOf, unwrap } from '../model/entries/fields.ts';
 import { type Collection, COLLECTIONS } from '../model/site-map.ts';
 
 /** Path of the page in the repository. */

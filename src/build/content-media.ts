@@ -3,7 +3,7 @@ import { copyFile, mkdir, stat } from 'node:fs/promises';
 import { basename, extname, join, parse } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
 import type { AstroConfig, AstroIntegration, ImageMetadata, ViteUserConfig } from 'astro';
-import { asName } from '../model/check/as-name.ts';
+import { asName } from '../model/entries/as-name.ts';
 import { contentHash } from '../model/check/media-cache.ts';
 import { measurePicture } from '../model/check/pictures/read.ts';
 

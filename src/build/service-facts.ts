@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import type { SiteFacts } from '../enquiry/site-facts.ts';
-import { isUnwritten } from '../model/check/unwritten.ts';
+import { isUnwritten } from '../model/entries/unwritten.ts';
 
 /** Fields of the content that the service uses. The content check has validated them. */
 interface Content {

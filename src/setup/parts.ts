@@ -17,7 +17,7 @@ const inside = (folder: string, ...names: string[]) => names.map((name) => `${fo
 
 /** What forms and reviews know of entries. */
 const ENTRIES = inside(
-  'src/authoring/entries',
+  'src/model/entries',
   'describe.ts',
   'differences.ts',
   'entry-text.ts',

@@ -4,8 +4,8 @@
  */
 import { existsSync } from 'node:fs';
 import { intro, isCancel, log, multiselect, type Option, select, text } from '@clack/prompts';
-import { fieldAt, shapeOf } from '../model/check/fields.ts';
-import { typedPath } from '../model/check/typed-path.ts';
+import { fieldAt, shapeOf } from '../model/entries/fields.ts';
+import { typedPath } from '../tooling/typed-path.ts';
 import { type Answers, complaint, EXAMPLES, type RawAnswers, schema } from './answers.ts';
 import { correctionsOf } from './brand/colors.ts';
 import { readLogo } from './brand/logo.ts';

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { asName, nameFrom } from '../model/check/as-name.ts';
+import { asName, nameFrom } from '../model/entries/as-name.ts';
 import { checkContent } from '../model/check/check.ts';
 import { inOneLine } from '../model/check/format-report.ts';
 import { runTool, ToolError } from '../tooling/tool-error.ts';

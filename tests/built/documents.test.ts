@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { isUnwritten } from '../../src/model/check/unwritten.ts';
+import { isUnwritten } from '../../src/model/entries/unwritten.ts';
 import { addressLines } from '../../src/model/queries/format.ts';
 import { readTokens } from '../../src/design/read-tokens.ts';
 import { site } from '../support/content.ts';

@@ -2,8 +2,8 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { parse, stringify } from 'yaml';
-import { SCHEMAS } from '../../src/model/check/fields.ts';
-import { isUnwritten, leaveOut, TO_WRITE } from '../../src/model/check/unwritten.ts';
+import { SCHEMAS } from '../../src/model/entries/fields.ts';
+import { isUnwritten, leaveOut, TO_WRITE } from '../../src/model/entries/unwritten.ts';
 import { linkFolder } from '../../src/tooling/link-modules.ts';
 import { SOMEBODY, workingCopy } from '../support/working-copy.ts';
 import {

@@ -1,5 +1,5 @@
-import type { ChangedFile } from '../entries/differences.ts';
-import type { ContentFile } from '../entries/entry-text.ts';
+import type { ChangedFile } from '../../model/entries/differences.ts';
+import type { ContentFile } from '../../model/entries/entry-text.ts';
 
 export type { ChangedFile, ContentFile };
 

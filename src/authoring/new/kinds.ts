@@ -1,5 +1,5 @@
-import { nameFrom } from '../../model/check/as-name.ts';
-import { TO_WRITE } from '../../model/check/unwritten.ts';
+import { nameFrom } from '../../model/entries/as-name.ts';
+import { TO_WRITE } from '../../model/entries/unwritten.ts';
 
 /** Answers by field name. */
 export type Answers = Record<string, string>;

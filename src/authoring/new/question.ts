@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
 import type { z } from 'zod';
-import { choicesOf, fieldAt, shapeOf } from '../../model/check/fields.ts';
+import { choicesOf, fieldAt, shapeOf } from '../../model/entries/fields.ts';
 import { type Issue, NO_WORDS, sentences } from '../../model/check/issues.ts';
 import { sentencesOf } from '../../model/check/mistake.ts';
 import { nearest } from '../../model/check/nearest.ts';
 import { readPicture } from '../../model/check/pictures/read.ts';
 import { pictureProblem } from '../../model/check/pictures/sentences.ts';
-import { typedPath } from '../../model/check/typed-path.ts';
+import { typedPath } from '../../tooling/typed-path.ts';
 import type { PictureLimits } from '../../model/schemas/kit.ts';
 
 /** A prompt for one field. Title and help come from its schema. */

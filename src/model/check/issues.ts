@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choicesOf, type Field, shapeOf } from './fields.ts';
+import { choicesOf, type Field, shapeOf } from '../entries/fields.ts';
 import type { Sentences } from './mistake.ts';
 import { nearest } from './nearest.ts';
 import { colonInside, inQuotes } from './yaml-rules.ts';

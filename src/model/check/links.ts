@@ -2,10 +2,10 @@ import { decodePath, parseFormer } from '../../enquiry/contract/former-address.t
 import { day, isPublic } from '../schemas/visibility.ts';
 import { addressOf, type Collection, COLLECTIONS, EVERY_PAGE, LISTED_PAGES } from '../site-map.ts';
 import { type Entry, looseData } from './entries.ts';
-import { eachValue } from './fields.ts';
+import { eachValue } from '../entries/fields.ts';
 import type { Mistake, Sentences } from './mistake.ts';
 import { nearest } from './nearest.ts';
-import { hasUnwritten } from './unwritten.ts';
+import { hasUnwritten } from '../entries/unwritten.ts';
 import { mistakeAt } from './validate.ts';
 
 /** All valid link targets of the site and their visibility. */

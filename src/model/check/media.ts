@@ -1,10 +1,10 @@
 import { basename, dirname, join, parse } from 'node:path/posix';
 import type { PictureLimits } from '../schemas/kit.ts';
 import { CONTENT } from '../site-map.ts';
-import { asName } from './as-name.ts';
+import { asName } from '../entries/as-name.ts';
 import { type Content, FILM, PICTURE } from './content.ts';
 import type { Entry } from './entries.ts';
-import { eachValue, type FieldMeta } from './fields.ts';
+import { eachValue, type FieldMeta } from '../entries/fields.ts';
 import { type FilmEnding, filmProblem, readFilm } from './films.ts';
 import { fileMistake, type Mistake, type Sentences } from './mistake.ts';
 import { nearest } from './nearest.ts';

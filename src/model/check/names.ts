@@ -7,7 +7,7 @@ import {
   KINDS,
   RESERVED,
 } from '../site-map.ts';
-import { asName } from './as-name.ts';
+import { asName } from '../entries/as-name.ts';
 import { FILM, PICTURE } from './content.ts';
 import { type Entry, looseData } from './entries.ts';
 import { findInvisible } from './invisible.ts';

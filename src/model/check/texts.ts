@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { PRICE_PATTERN } from '../schemas/packages.ts';
 import { type Collection, COLLECTIONS } from '../site-map.ts';
 import { type Entry, looseData } from './entries.ts';
-import { eachValue, type FieldMeta, isRecord, shapeOf } from './fields.ts';
+import { eachValue, type FieldMeta, isRecord, shapeOf } from '../entries/fields.ts';
 import type { Mistake, Sentences } from './mistake.ts';
 import { nearest } from './nearest.ts';
-import { isOptional, isUnwritten, leaveOut, TO_WRITE } from './unwritten.ts';
+import { isOptional, isUnwritten, leaveOut, TO_WRITE } from '../entries/unwritten.ts';
 import { mistakeAt } from './validate.ts';
 
 /** Names in braces that all fields of a collection support besides `{brand}`, without braces. */

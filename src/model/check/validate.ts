@@ -1,9 +1,8 @@
 import type { z } from 'zod';
+import { eachValue, fieldAt, keyOf, type Path } from '../entries/fields.ts';
 import type { Entry } from './entries.ts';
-import { eachValue, fieldAt, keyOf } from './fields.ts';
 import { isEmpty, type Issue, NO_WORDS, sentences } from './issues.ts';
 import type { Mistake, Sentences } from './mistake.ts';
-import type { Path } from './yaml.ts';
 
 /** Validates the fields of an entry against its schema. */
 export function validate(entry: Entry): Mistake[] {

@@ -12,12 +12,11 @@ import {
   type Scalar,
   visit,
 } from 'yaml';
+import type { Path } from '../entries/fields.ts';
 import { findInvisible } from './invisible.ts';
 import type { Mistake, Sentences } from './mistake.ts';
 import { diagnose } from './yaml-errors.ts';
 import type { ReaderError } from './yaml-rules.ts';
-
-export type Path = readonly (string | number)[];
 
 /** Position in a file, 1-based. */
 interface Place {

@@ -1,5 +1,5 @@
-import { SCHEMAS } from '../check/fields.ts';
-import { leaveOut } from '../check/unwritten.ts';
+import { SCHEMAS } from '../entries/fields.ts';
+import { leaveOut } from '../entries/unwritten.ts';
 import type { CollectionName } from '../site-map.ts';
 import { getShownEntries } from './entries.ts';
 import { oncePerBuild } from './read.ts';

@@ -1,6 +1,6 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
-import { SCHEMAS } from '../check/fields.ts';
-import { hasUnwritten } from '../check/unwritten.ts';
+import { SCHEMAS } from '../entries/fields.ts';
+import { hasUnwritten } from '../entries/unwritten.ts';
 import { fillIn } from './format.ts';
 import { type ListCollection, oncePerBuild, readEntry, showsDrafts } from './read.ts';
 import { unpublishedBadge } from '../schemas/visibility.ts';

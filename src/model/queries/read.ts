@@ -1,7 +1,7 @@
 import { type CollectionEntry, getEntry } from 'astro:content';
 import { SHOW_DRAFTS } from 'astro:env/server';
-import { SCHEMAS } from '../check/fields.ts';
-import { isUnwritten, leaveOut, TO_WRITE } from '../check/unwritten.ts';
+import { SCHEMAS } from '../entries/fields.ts';
+import { isUnwritten, leaveOut, TO_WRITE } from '../entries/unwritten.ts';
 import { type COLLECTIONS, entryFile } from '../site-map.ts';
 import { fillIn } from './format.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { ownerOf } from '../../authoring/entries/owner.ts';
+import { ownerOf } from '../../model/entries/owner.ts';
 import { type Collection, COLLECTIONS, CONTENT, entryFile, SITE_PAGES } from '../../model/site-map.ts';
 import { ToolError } from '../../tooling/tool-error.ts';
 import { changedFiles, fileAt, forkPoint } from '../git.ts';

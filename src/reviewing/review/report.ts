@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ChangedEntry } from '../../authoring/entries/differences.ts';
+import type { ChangedEntry } from '../../model/entries/differences.ts';
 import { escapeHtml } from '../preview/ribbon.ts';
 import { BASIC_CHARACTERS, MORE_CHARACTERS, unicodeRange } from '../../design/font-characters.ts';
 import type { Area } from './compare-pixels.ts';

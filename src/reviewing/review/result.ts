@@ -1,4 +1,4 @@
-import type { ChangedEntry } from '../../authoring/entries/differences.ts';
+import type { ChangedEntry } from '../../model/entries/differences.ts';
 import type { Finding } from '../../tooling/page/accessibility.ts';
 import type { PixelDifference } from './compare-pixels.ts';
 

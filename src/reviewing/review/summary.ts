@@ -1,4 +1,4 @@
-import type { ChangedEntry } from '../../authoring/entries/differences.ts';
+import type { ChangedEntry } from '../../model/entries/differences.ts';
 import { plain } from '../preview/publish/comment.ts';
 import {
   type BeforeAfter,

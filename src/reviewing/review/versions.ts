@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ChangedEntry, changedEntries, changedFile } from '../../authoring/entries/differences.ts';
+import { type ChangedEntry, changedEntries, changedFile } from '../../model/entries/differences.ts';
 import { CONTENT } from '../../model/site-map.ts';
 import { ToolError } from '../../tooling/tool-error.ts';
 import { buildSite } from '../../tooling/build-site.ts';

@@ -1,4 +1,4 @@
-import { missing } from '../../authoring/entries/differences.ts';
+import { missing } from '../../model/entries/differences.ts';
 import type { BeforeAfter, WordedChange } from './result.ts';
 
 /** Text and metadata of a page whose changes are reported. */

@@ -3,9 +3,9 @@ import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseDocument, stringify } from 'yaml';
 import type { z } from 'zod';
-import { SCHEMAS } from '../../model/check/fields.ts';
+import { SCHEMAS } from '../../model/entries/fields.ts';
 import { eachText, nameInBraces } from '../../model/check/texts.ts';
-import { TO_WRITE } from '../../model/check/unwritten.ts';
+import { TO_WRITE } from '../../model/entries/unwritten.ts';
 import { CONTENT, COLLECTIONS, entryAt, entryFile } from '../../model/site-map.ts';
 import { type Answers, EXAMPLES } from '../answers.ts';
 

@@ -24,7 +24,7 @@ export const TOOLS: Fault[] = [
   },
   {
     id: 'yaml-other-lines',
-    file: 'src/authoring/entries/rewrite-yaml.ts',
+    file: 'src/model/entries/rewrite-yaml.ts',
     find: 'equal.includes(place) ? place : equal[0]',
     replace: 'equal[0]',
     tests: ['tests/unit/authoring/edit/entries/entry-text.test.ts'],
@@ -108,7 +108,7 @@ export const TOOLS: Fault[] = [
   },
   {
     id: 'edit-default-written',
-    file: 'src/authoring/entries/entry-text.ts',
+    file: 'src/model/entries/entry-text.ts',
     find: 'return value === field.default ? undefined : value;',
     replace: 'return value;',
     tests: ['tests/unit/authoring/edit/entries/form-fields.test.ts'],

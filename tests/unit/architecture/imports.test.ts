@@ -34,13 +34,15 @@ const MAY_IMPORT: Record<string, string[]> = {
   'site/base.ts': [],
   // Social pictures are set in the design's type and colours; films are measured as the content check does it.
   findability: ['model/queries', 'model/check', 'model/site-map.ts', 'model/schemas', 'design', 'tooling'],
-  'model/check': ['model/site-map.ts', 'model/schemas', 'enquiry/contract'],
+  'model/check': ['model/entries', 'model/site-map.ts', 'model/schemas', 'enquiry/contract'],
   'model/queries': [
-    ...['model/check', 'model/site-map.ts', 'model/schemas', 'enquiry/contract'],
+    ...['model/entries', 'model/site-map.ts', 'model/schemas', 'enquiry/contract'],
     'model/queries/portfolio-pages.ts',
   ],
   // The paths of the portfolio's pages; it reads no content.
   'model/queries/portfolio-pages.ts': [],
+  // What everybody knows of fields and entries.
+  'model/entries': ['model/site-map.ts', 'model/schemas'],
   'model/site-map.ts': ['model/schemas'],
   // Labels of the fields that an enquiry has.
   'model/schemas': ['enquiry/contract'],
@@ -67,16 +69,19 @@ const MAY_IMPORT: Record<string, string[]> = {
   ],
   // Runs the commands on this machine.
   'enquiry/enquiries.ts': ['enquiry', 'enquiry/commands', 'enquiry/node'],
-  build: ['findability', 'model/check', 'model/site-map.ts', 'enquiry', 'enquiry/http', 'enquiry/node'],
-  // What forms and reviews know of entries.
-  'authoring/entries': [
+  build: [
+    'findability',
     'model/check',
-    'model/site-map.ts', // part: editor, review
+    'model/entries',
+    'model/site-map.ts',
+    'enquiry',
+    'enquiry/http',
+    'enquiry/node',
   ],
-  authoring: ['authoring/entries', 'model/check', 'model/site-map.ts', 'model/schemas', 'tooling'],
-  reviewing: ['authoring/entries', 'build', 'design', 'model/site-map.ts', 'tooling'], // part: review
+  authoring: ['model/check', 'model/entries', 'model/site-map.ts', 'model/schemas', 'tooling'],
+  reviewing: ['build', 'design', 'model/entries', 'model/site-map.ts', 'tooling'], // part: review
   // What a setup writes is checked, and named, as content is.
-  setup: ['model/check', 'model/schemas', 'model/site-map.ts', 'design', 'tooling'],
+  setup: ['model/check', 'model/entries', 'model/schemas', 'model/site-map.ts', 'design', 'tooling'],
   art: ['tooling'], // part: art
   tooling: ['enquiry', 'enquiry/http', 'enquiry/node'],
 };

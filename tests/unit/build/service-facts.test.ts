@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readContentFacts } from '../../../src/build/service-facts.ts';
-import { TO_WRITE } from '../../../src/model/check/unwritten.ts';
+import { TO_WRITE } from '../../../src/model/entries/unwritten.ts';
 import { temporaryFolder, writeIn } from '../../support/temporary-folder.ts';
 
 /** Facts of a content with these fields of the site. */

@@ -1,8 +1,8 @@
-import { isRecord } from '../../../model/check/fields.ts';
+import { isRecord } from '../../../model/entries/fields.ts';
 import { LISTED_PAGES } from '../../../model/site-map.ts';
-import { titleOf } from '../../entries/differences.ts';
-import { entryAt, type Kind } from '../../entries/kinds.ts';
-import { type ContentFile, type EntryData, parseEntry } from '../../entries/entry-text.ts';
+import { titleOf } from '../../../model/entries/differences.ts';
+import { entryAt, type Kind } from '../../../model/entries/kinds.ts';
+import { type ContentFile, type EntryData, parseEntry } from '../../../model/entries/entry-text.ts';
 
 /** An entry with its parsed fields. */
 export interface LibraryEntry {

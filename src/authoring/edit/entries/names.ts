@@ -1,6 +1,6 @@
-import { asName } from '../../../model/check/as-name.ts';
-import type { Values } from '../../entries/entry-text.ts';
-import type { Kind } from '../../entries/kinds.ts';
+import { asName } from '../../../model/entries/as-name.ts';
+import type { Values } from '../../../model/entries/entry-text.ts';
+import type { Kind } from '../../../model/entries/kinds.ts';
 import type { Library } from './library.ts';
 
 /** Describes why an entry cannot have a name; undefined if it can. */

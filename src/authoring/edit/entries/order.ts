@@ -1,5 +1,5 @@
-import { type Values, writeEntry } from '../../entries/entry-text.ts';
-import type { Kind } from '../../entries/kinds.ts';
+import { type Values, writeEntry } from '../../../model/entries/entry-text.ts';
+import type { Kind } from '../../../model/entries/kinds.ts';
 import { type Library, type LibraryEntry, orderOf } from './library.ts';
 import { moved } from './values.ts';
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { fieldAt, keyOf } from '../../../model/check/fields.ts';
+import { fieldAt, keyOf } from '../../../model/entries/fields.ts';
 import { type Issue, NO_WORDS, sentences } from '../../../model/check/issues.ts';
 import { sentencesOf } from '../../../model/check/mistake.ts';
-import type { Kind } from '../../entries/kinds.ts';
-import { labelOf } from '../../entries/differences.ts';
+import type { Kind } from '../../../model/entries/kinds.ts';
+import { labelOf } from '../../../model/entries/differences.ts';
 import { getAt } from './values.ts';
 
 /** An error at a field of an entry. */

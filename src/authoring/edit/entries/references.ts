@@ -1,7 +1,7 @@
-import { isRecord } from '../../../model/check/fields.ts';
-import type { Field, Fields } from '../../entries/describe.ts';
-import { type EntryData, parseEntry, type Values, writeEntry } from '../../entries/entry-text.ts';
-import { KINDS } from '../../entries/kinds.ts';
+import { isRecord } from '../../../model/entries/fields.ts';
+import type { Field, Fields } from '../../../model/entries/describe.ts';
+import { type EntryData, parseEntry, type Values, writeEntry } from '../../../model/entries/entry-text.ts';
+import { KINDS } from '../../../model/entries/kinds.ts';
 import type { Library, LibraryEntry } from './library.ts';
 
 /** The entry that other entries name or link to. */

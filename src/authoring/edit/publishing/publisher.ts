@@ -1,12 +1,12 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { asName } from '../../../model/check/as-name.ts';
+import { asName } from '../../../model/entries/as-name.ts';
 import { pathProblem } from '../../../model/check/names.ts';
 import { CONTENT, isText } from '../../../model/site-map.ts';
 import { visible } from '../../../model/check/invisible.ts';
 import { tokenEnvironment } from '../../../tooling/git.mjs';
-import { changedFile } from '../../entries/differences.ts';
+import { changedFile } from '../../../model/entries/differences.ts';
 import { ContentFolder } from '../server/content-folder.ts';
 import { type ChangedFile, type Changes, type Publication, type Published, StoreError } from '../store.ts';
 import { GitError, runGit } from './git.ts';

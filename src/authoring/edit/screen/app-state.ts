@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type ChangedEntry, changedEntries } from '../../entries/differences.ts';
+import { type ChangedEntry, changedEntries } from '../../../model/entries/differences.ts';
 import { Library } from '../entries/library.ts';
 import { type Changes, type ContentFile, type Store, StoreError } from '../store.ts';
 import type { Forms } from './form.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { KINDS } from '../../entries/kinds.ts';
+import { KINDS } from '../../../model/entries/kinds.ts';
 import type { Library } from '../entries/library.ts';
 import { locate, type Pointed } from '../entries/locate.ts';
 import type { Store } from '../store.ts';

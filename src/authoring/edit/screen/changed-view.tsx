@@ -1,4 +1,4 @@
-import type { ChangedEntry, Difference } from '../../entries/differences.ts';
+import type { ChangedEntry, Difference } from '../../../model/entries/differences.ts';
 import { monthLost } from '../entries/problems.ts';
 import type { ChangedFile } from '../store.ts';
 import { entryAddress } from './routes.ts';

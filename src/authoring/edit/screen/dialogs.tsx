@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { ChangedEntry } from '../../entries/differences.ts';
-import { writeEntry } from '../../entries/entry-text.ts';
+import type { ChangedEntry } from '../../../model/entries/differences.ts';
+import { writeEntry } from '../../../model/entries/entry-text.ts';
 import type { LibraryEntry } from '../entries/library.ts';
 import { nameProblem, withLink } from '../entries/names.ts';
 import { follow, renamedTo, replacedBy, repoint } from '../entries/references.ts';

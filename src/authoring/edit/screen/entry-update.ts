@@ -1,5 +1,5 @@
-import { writeEntry } from '../../entries/entry-text.ts';
-import type { Kind } from '../../entries/kinds.ts';
+import { writeEntry } from '../../../model/entries/entry-text.ts';
+import type { Kind } from '../../../model/entries/kinds.ts';
 import { type Library, type LibraryEntry, textsOf } from '../entries/library.ts';
 import type { Update } from '../store.ts';
 import type { FormState } from './form.ts';

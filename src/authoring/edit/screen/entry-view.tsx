@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { nameFrom } from '../../../model/check/as-name.ts';
-import { parseEntry } from '../../entries/entry-text.ts';
-import type { Kind } from '../../entries/kinds.ts';
+import { nameFrom } from '../../../model/entries/as-name.ts';
+import { parseEntry } from '../../../model/entries/entry-text.ts';
+import type { Kind } from '../../../model/entries/kinds.ts';
 import type { LibraryEntry } from '../entries/library.ts';
 import { nameProblem, withLink } from '../entries/names.ts';
 import { startValues } from '../entries/order.ts';

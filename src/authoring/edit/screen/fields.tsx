@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import type { Field, FieldOf, Fields } from '../../entries/describe.ts';
+import type { Field, FieldOf, Fields } from '../../../model/entries/describe.ts';
 import { isWithin, moved } from '../entries/values.ts';
 import { FileInput, fileOf, SeveralFiles, SmallPicture } from './file-input.tsx';
 import { messagesAt } from './form.ts';

@@ -1,7 +1,7 @@
 import { type DragEvent, useId, useState } from 'react';
 import { sentencesOf } from '../../../model/check/mistake.ts';
 import { MAX_MEGABYTES, tooSmall } from '../../../model/check/pictures/limits.ts';
-import type { FieldOf } from '../../entries/describe.ts';
+import type { FieldOf } from '../../../model/entries/describe.ts';
 import { storedName } from '../entries/names.ts';
 import { setAt, stepsOf } from '../entries/values.ts';
 import { contains, type Upload } from './form.ts';

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { type EntryData, pruneEntry, type Values } from '../../entries/entry-text.ts';
-import type { Kind } from '../../entries/kinds.ts';
+import { type EntryData, pruneEntry, type Values } from '../../../model/entries/entry-text.ts';
+import type { Kind } from '../../../model/entries/kinds.ts';
 import { BODY_KEY } from '../entries/library.ts';
 import { findProblems, type Problem, titleAt } from '../entries/problems.ts';
 import { getAt, isWithin, setAt, stepsOf } from '../entries/values.ts';
-import { isDeepEqual } from '../../entries/equal.ts';
+import { isDeepEqual } from '../../../model/entries/equal.ts';
 import type { CausedMistake, StoreError } from '../store.ts';
 
 /** A file that was chosen in the form and is not saved yet. */

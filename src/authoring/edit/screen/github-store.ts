@@ -1,5 +1,5 @@
 import { CONTENT, isText } from '../../../model/site-map.ts';
-import { changedFile } from '../../entries/differences.ts';
+import { changedFile } from '../../../model/entries/differences.ts';
 import { type Ask, createAsk, type GitHubAccess, requestApproval } from '../publishing/github.ts';
 import {
   type Changes,

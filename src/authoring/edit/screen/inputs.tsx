@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { day } from '../../../model/schemas/visibility.ts';
-import type { Field, FieldOf } from '../../entries/describe.ts';
+import type { Field, FieldOf } from '../../../model/entries/describe.ts';
 import { useApp } from './app-state.ts';
 import { messagesAt } from './form.ts';
 import { elementId, type FieldProps, Labelled, Messages, useFormContext } from './labelled.tsx';

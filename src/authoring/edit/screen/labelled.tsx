@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Field } from '../../entries/describe.ts';
+import type { Field } from '../../../model/entries/describe.ts';
 import { hintOf } from '../entries/problems.ts';
 import { type Form, messagesAt } from './form.ts';
 

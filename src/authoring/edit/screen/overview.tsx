@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { COLLECTION_KINDS, type Kind, KINDS } from '../../entries/kinds.ts';
+import { COLLECTION_KINDS, type Kind, KINDS } from '../../../model/entries/kinds.ts';
 import type { Hit } from '../entries/library.ts';
 import { reorder, startsFirst } from '../entries/order.ts';
 import { refusalLines, useApp, useAttempt } from './app-state.ts';

@@ -1,6 +1,6 @@
 import { type ComponentProps, Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { ChangedEntry } from '../../entries/differences.ts';
-import { COLLECTION_KINDS } from '../../entries/kinds.ts';
+import type { ChangedEntry } from '../../../model/entries/differences.ts';
+import { COLLECTION_KINDS } from '../../../model/entries/kinds.ts';
 import type { ChangedFile, Publication, Published } from '../store.ts';
 import { refusalLines, submit, useApp, useAttempt } from './app-state.ts';
 import { ChangedView } from './changed-view.tsx';

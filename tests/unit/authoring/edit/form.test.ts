@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { KINDS } from '../../../../src/authoring/entries/kinds.ts';
+import { KINDS } from '../../../../src/model/entries/kinds.ts';
 import { isChanged, openForm } from '../../../../src/authoring/edit/screen/form.ts';
 
 it.each(['picture.jpg', 'other.jpg'])('an upload changes the form if its picture names it: %s', (name) => {

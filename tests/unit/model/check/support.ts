@@ -1,7 +1,7 @@
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { stringify } from 'yaml';
-import { TO_WRITE } from '../../../../src/model/check/unwritten.ts';
+import { TO_WRITE } from '../../../../src/model/entries/unwritten.ts';
 import { SAMPLE_BENEFITS, samplePicture, sampleService, sampleTab } from '../../../support/sample-content.ts';
 import { temporaryFolder, writeIn } from '../../../support/temporary-folder.ts';
 import { FIELDS } from './fixtures/fields.ts';

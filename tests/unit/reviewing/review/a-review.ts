@@ -1,5 +1,5 @@
-import type { ChangedEntry } from '../../../../src/authoring/entries/differences.ts';
-import { KINDS } from '../../../../src/authoring/entries/kinds.ts';
+import type { ChangedEntry } from '../../../../src/model/entries/differences.ts';
+import { KINDS } from '../../../../src/model/entries/kinds.ts';
 import type { PageReview, Review, View } from '../../../../src/reviewing/review/result.ts';
 
 /** A page on a phone that differs in one place. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { changedEntries, differences } from '../../../../../src/authoring/entries/differences.ts';
-import { parseEntry } from '../../../../../src/authoring/entries/entry-text.ts';
-import { KINDS } from '../../../../../src/authoring/entries/kinds.ts';
+import { changedEntries, differences } from '../../../../../src/model/entries/differences.ts';
+import { parseEntry } from '../../../../../src/model/entries/entry-text.ts';
+import { KINDS } from '../../../../../src/model/entries/kinds.ts';
 import { sampleLibrary } from './support.ts';
 
 const library = sampleLibrary();

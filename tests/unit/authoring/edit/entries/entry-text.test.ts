@@ -6,9 +6,9 @@ import {
   parseEntry,
   unescapeMdx,
   writeEntry,
-} from '../../../../../src/authoring/entries/entry-text.ts';
-import { KINDS } from '../../../../../src/authoring/entries/kinds.ts';
-import { rewriteYaml } from '../../../../../src/authoring/entries/rewrite-yaml.ts';
+} from '../../../../../src/model/entries/entry-text.ts';
+import { KINDS } from '../../../../../src/model/entries/kinds.ts';
+import { rewriteYaml } from '../../../../../src/model/entries/rewrite-yaml.ts';
 import { siteLibrary } from './support.ts';
 
 it('no file of the site changes when its form is saved without a change', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { describeEntry } from '../../../../../src/authoring/entries/describe.ts';
-import { pruneEntry } from '../../../../../src/authoring/entries/entry-text.ts';
-import { KINDS } from '../../../../../src/authoring/entries/kinds.ts';
+import { describeEntry } from '../../../../../src/model/entries/describe.ts';
+import { pruneEntry } from '../../../../../src/model/entries/entry-text.ts';
+import { KINDS } from '../../../../../src/model/entries/kinds.ts';
 import { afterTitle, findProblems, hintOf } from '../../../../../src/authoring/edit/entries/problems.ts';
-import { plainKit } from '../../../../../src/model/check/fields.ts';
+import { plainKit } from '../../../../../src/model/entries/fields.ts';
 
 const field = (schema: z.ZodType) => describeEntry(z.object({ key: schema })).key!;
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { COLLECTION_KINDS, entryAt, KINDS } from '../../../../../src/authoring/entries/kinds.ts';
+import { COLLECTION_KINDS, entryAt, KINDS } from '../../../../../src/model/entries/kinds.ts';
 import { storedName } from '../../../../../src/authoring/edit/entries/names.ts';
 
 const CONTENT = join(import.meta.dirname, '../../../../../src/content');

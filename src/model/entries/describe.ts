@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FieldMeta } from '../../model/check/fields.ts';
+import type { FieldMeta } from './fields.ts';
 
 interface Common {
   title: string;

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { PictureLimits, SchemaKit } from '../schemas/kit.ts';
 import { KINDS } from '../site-map.ts';
-import type { Path } from './yaml.ts';
 
 type Schema = z.ZodType;
+
+/** Names and indexes that lead to a field. */
+export type Path = readonly (string | number)[];
 
 /** Metadata of a field, from `.meta()`. */
 export interface FieldMeta {

@@ -1,4 +1,4 @@
-import { entryAt } from '../../model/site-map.ts';
+import { entryAt } from '../site-map.ts';
 
 /** Returns the entry that a file belongs to: its own file, or one in its folder. */
 export function ownerOf(path: string) {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { plainKit } from '../../model/check/fields.ts';
+import { plainKit } from './fields.ts';
 import {
   addressesOf,
   addressOf,
@@ -11,7 +11,7 @@ import {
   KINDS as KINDS_OF_ENTRIES,
   pageOf,
   SITE_PAGES,
-} from '../../model/site-map.ts';
+} from '../site-map.ts';
 import { describeEntry, type Fields } from './describe.ts';
 
 /** A kind of entry in the screen: a collection, or a single entry such as the home page. */

@@ -1,5 +1,5 @@
-import { isRecord } from '../../model/check/fields.ts';
-import { entryFile, isText } from '../../model/site-map.ts';
+import { isRecord } from './fields.ts';
+import { entryFile, isText } from '../site-map.ts';
 import type { Field, Fields } from './describe.ts';
 import { type EntryData, parseEntry, type Values } from './entry-text.ts';
 import { entryAt, type Kind, KINDS } from './kinds.ts';

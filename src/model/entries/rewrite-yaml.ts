@@ -1,5 +1,5 @@
 import { Document, isMap, isNode, isScalar, isSeq, parseDocument, Scalar, visit } from 'yaml';
-import { isRecord } from '../../model/check/fields.ts';
+import { isRecord } from './fields.ts';
 import { isDeepEqual } from './equal.ts';
 
 /** Line width in characters, as configured for Prettier. */

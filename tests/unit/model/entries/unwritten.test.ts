@@ -4,8 +4,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { checkContent } from '../../../../src/model/check/check.ts';
 import { formatReport } from '../../../../src/model/check/format-report.ts';
-import { isUnwritten, leaveOut } from '../../../../src/model/check/unwritten.ts';
-import { makeRepository } from './support.ts';
+import { isUnwritten, leaveOut } from '../../../../src/model/entries/unwritten.ts';
+import { makeRepository } from '../check/support.ts';
 
 const T = 'TO WRITE: what';
 

@@ -1,6 +1,6 @@
 import { parseDocument } from 'yaml';
-import { isRecord } from '../../model/check/fields.ts';
-import { splitFrontMatter } from '../../model/check/front-matter.ts';
+import { isRecord } from './fields.ts';
+import { splitFrontMatter } from './front-matter.ts';
 import type { Field, Fields } from './describe.ts';
 import type { Kind } from './kinds.ts';
 import { rewriteYaml } from './rewrite-yaml.ts';

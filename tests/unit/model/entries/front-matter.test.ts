@@ -1,6 +1,6 @@
 import { parseFrontmatter } from '@astrojs/internal-helpers/frontmatter';
 import { expect, it } from 'vitest';
-import { splitFrontMatter } from '../../../../src/model/check/front-matter.ts';
+import { splitFrontMatter } from '../../../../src/model/entries/front-matter.ts';
 
 it.each([
   ['two lines of dashes', '---\na: b\n---\nText', 'Text'],
