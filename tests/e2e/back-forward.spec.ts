@@ -8,7 +8,7 @@ import { NOT_FOUND, pagesByKind } from '../support/sitemap.ts';
 test.use({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern.
   launchOptions: async ({}, use) =>
-    use({ ...(await findWholeBrowser()), ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+    use({ ...findWholeBrowser(), ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
 });
 
 // Starts a whole Chromium: 15 CPU s.

@@ -2,28 +2,63 @@
  * Installs what only `npm run test:full` needs: a whole Chromium, Firefox, WebKit and more. Prints what it cannot
  * install, with the command: the run ends with the tests that are left out.
  */
-import { choose } from '../../src/tooling/find-browser.ts';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { findWholeBrowser } from '../../src/tooling/find-browser.ts';
 import { wranglerScript } from '../../src/tooling/install-edge.ts'; // part: edge
-import { installPackages, mayInstallPackages } from '../../src/tooling/system-packages.ts';
-import { ToolError } from '../../src/tooling/tool-error.ts';
-import { ENGINES } from '../engines/support/engines.ts';
+import { firstReason, ToolError } from '../../src/tooling/tool-error.ts';
+import { aptGetInstall, ENGINES } from '../engines/support/engines.ts';
+
+const APT_GET = '/usr/bin/apt-get';
+const isRoot = process.getuid?.() === 0;
+/** Whether Debian's packages can be installed without asking anybody. */
+const mayInstall =
+  existsSync(APT_GET) && (isRoot || spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0);
+
+let listsAreNew = false;
+
+function install(packages: string[]): void {
+  const aptGet = (...args: string[]) => {
+    const [program, ...rest] = [...(isRoot ? [] : ['sudo', '-n']), 'env', 'DEBIAN_FRONTEND=noninteractive'];
+    execFileSync(program!, [...rest, APT_GET, '--yes', '--quiet', ...args], { stdio: 'pipe' });
+  };
+  console.log(`Running ${aptGetInstall(packages)} …`);
+  // An empty machine has no lists of packages.
+  if (!listsAreNew) aptGet('update');
+  listsAreNew = true;
+  aptGet('install', '--no-install-recommends', ...packages);
+}
 
 /** Runs an installation and prints why it failed. */
 async function attempt(work: () => unknown): Promise<void> {
   try {
     await work();
   } catch (error) {
-    console.log((error as Error).message);
+    console.log(error instanceof ToolError ? error.message : firstReason(error));
   }
 }
 
-await attempt(() => choose('whole', console.log));
-for (const { title, isInstalled, packages, install } of ENGINES) {
-  await attempt(async () => {
+const isWholeThere = () => {
+  try {
+    return Boolean(findWholeBrowser());
+  } catch {
+    return false;
+  }
+};
+const chromium = ['chromium', 'fonts-liberation'];
+const WHOLE = {
+  title: 'A whole Chromium',
+  isInstalled: isWholeThere(),
+  packages: chromium,
+  install: aptGetInstall(chromium),
+};
+
+for (const { title, isInstalled, packages, install: command } of [WHOLE, ...ENGINES]) {
+  await attempt(() => {
     if (!isInstalled) {
-      if (!packages || !mayInstallPackages())
-        throw new ToolError(`${title} is not installed. Install it with: ${install}`);
-      await installPackages(packages, console.log);
+      if (!packages || !mayInstall)
+        throw new ToolError(`${title} is not installed. Install it with: ${command}`);
+      install(packages);
     }
     console.log(`${title} is installed.`);
   });

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type Browser, programOf } from '../../tooling/find-browser.ts';
+import type { Browser } from '../../tooling/find-browser.ts';
 import { installOnDemand } from '../../tooling/install-on-demand.ts';
 import { ToolError } from '../../tooling/tool-error.ts';
 import { serveFolder } from '../../tooling/serve-folder.ts';
@@ -73,7 +73,7 @@ async function visit(
   { lighthouse: { lighthouse, launchChrome }, launchOptions, isIndexed }: LighthouseOptions,
 ): Promise<LighthouseResult | undefined> {
   const chrome = await launchChrome({
-    chromePath: programOf(launchOptions),
+    chromePath: launchOptions.executablePath,
     chromeFlags: ['--headless=new', ...launchOptions.args],
     envVars: launchOptions.env ?? process.env,
     logLevel: 'silent',

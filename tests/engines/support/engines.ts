@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs';
-import { aptGetInstall } from '../../../src/tooling/system-packages.ts';
 import type { EngineName } from './tab.ts';
+
+/** Returns the command that installs Debian's packages, for a person. */
+export const aptGetInstall = (packages: string[]): string =>
+  `apt-get install --no-install-recommends ${packages.join(' ')}`;
 
 const firstThere = (...paths: (string | undefined)[]) => paths.find((path) => path && existsSync(path));
 

@@ -9,13 +9,6 @@ export const TOOLS: Fault[] = [
     tests: ['tests/unit/authoring/edit/requests.test.ts'],
   },
   {
-    id: 'browser-not-started',
-    file: 'src/tooling/find-browser.ts',
-    find: 'await start(options)}',
-    replace: 'typeof start}',
-    tests: ['tests/unit/tooling/browser.test.ts'],
-  },
-  {
     id: 'audit-full-score',
     file: 'src/reviewing/audit/find-shortfalls.ts',
     find: 'score < AIMS.score',
