@@ -13,7 +13,7 @@ const RUNS = 5;
  */
 export async function measureInBrowser(dist: string, isWhole: boolean) {
   const site = await serveFolder(dist);
-  const browser = await chromium.launchfindWholeBrowser();
+  const browser = await chromium.launch(findWholeBrowser());
   try {
     return {
       /** Bytes that a phone transfers before any scroll. */

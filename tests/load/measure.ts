@@ -34,7 +34,7 @@ export function temporaryFolder(parent = tmpdir()): string {
 /** Serves the last build, and opens a browser that can play films. */
 export async function withSite(work: (browser: Browser, url: string) => Promise<void>): Promise<void> {
   const service = await startService(join(temporaryFolder(), 'enquiries.db'));
-  const browser = await chromium.launchfindWholeBrowser();
+  const browser = await chromium.launch(findWholeBrowser());
   try {
     await work(browser, service.url);
   } finally {
