@@ -54,7 +54,7 @@ export async function findBrowser(log: (line: string) => void = console.error): 
  * @throws {ToolError} if there is none
  */
 export function findWholeBrowser(): Browser {
-  const executablePath = firstThere(...WHOLE);
+  const executablePath = firstThere(...WHOLE, chromium.executablePath());
   if (executablePath) return { executablePath, args: ARGS };
   throw new ToolError(
     'There is no whole Chromium here. Install one, on Debian with apt-get install chromium fonts-liberation, or name its program in CHROMIUM_PATH.',
