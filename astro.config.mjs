@@ -11,7 +11,7 @@ import { finishBuild } from './src/build/finish/finish-build.ts';
 import { mdxProcessor } from './src/build/mdx-processor.ts';
 import { siteUrl } from './src/build/site-url.ts';
 import { readBuildConfig, readOrEnd } from './src/enquiry/config.ts';
-import { readPreview } from './src/reviewing/preview/preview.ts'; // part: review
+import { readPreview } from './src/reviewing/preview/preview.ts';
 import typefaces from './src/design/typefaces.json' with { type: 'json' };
 import { BASIC_CHARACTERS, MORE_CHARACTERS, unicodeRange } from './src/design/font-characters.ts';
 
@@ -78,7 +78,7 @@ export default defineConfig({
     },
     finishBuild({
       backendHost,
-      preview: readPreview(process.env.PREVIEW), // part: review
+      preview: readPreview(process.env.PREVIEW),
     }),
   ],
   image: { service: { entrypoint: './src/build/image-service.ts' } },

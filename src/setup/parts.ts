@@ -27,11 +27,8 @@ const ENTRIES = inside(
 
 /**
  * The optional parts, with the files and folders of each. Of paths inside each other the longer counts; a file that
- * several parts list goes with the last of them. Scripts and packages are not listed: a script goes with the files that
- * it runs, a package with the last file that names it.
- *
- * No other file imports these, except in a passage of the part (`passages.ts`); `tests/unit/architecture/parts.test.ts`
- * checks that.
+ * several parts list goes with the last of them. What else goes follows from these paths: npm scripts that run them,
+ * packages that only they name, and what names them in other files (`uses.ts`).
  */
 export const PARTS: Readonly<Record<PartName, Part>> = {
   editor: {
@@ -67,6 +64,7 @@ export const PARTS: Readonly<Record<PartName, Part>> = {
       ...inside('tests/site', 'audit.spec.ts', 'preview.spec.ts', 'review.spec.ts'),
       ...inside('.github/workflows', 'preview.yml', 'publish-preview.yml'),
       '.github/images/review.jpg',
+      'tests/run/visit-changed.ts',
     ],
   },
   edge: {
@@ -85,7 +83,13 @@ export const PARTS: Readonly<Record<PartName, Part>> = {
 };
 
 const SEED_PATHS = [
-  ...['tests/contract', 'tests/mutation', 'tests/setup', 'tests/unit/architecture/names.test.ts'],
+  ...['tests/contract', 'tests/mutation', 'tests/setup'],
+  ...inside(
+    'tests/unit',
+    'architecture/exports.test.ts',
+    'architecture/names.test.ts',
+    'workflows/nightly.test.ts',
+  ),
   ...['.github/images/home.jpg', '.github/workflows/nightly.yml'],
 ];
 
@@ -103,16 +107,34 @@ export function partsOf(file: string): string[] {
   return matches.flatMap(({ part, path }) => (path.length === longest ? [part] : []));
 }
 
-/** Returns parts with those that do not work without them, and what always goes. */
-export const withDependents = (unwanted: readonly string[]): Set<string> =>
-  new Set([
-    ...unwanted,
-    SEED,
-    ...(Object.keys(PARTS) as PartName[]).filter((name) =>
-      PARTS[name].needs?.some((needed) => unwanted.includes(needed)),
-    ),
-  ]);
+/** What goes with unwanted parts. */
+export interface Removal {
+  parts: ReadonlySet<string>;
+  /** Whether a file or folder is removed: it goes with the last of its parts. */
+  isRemoved(path: string): boolean;
+  /** Names of npm scripts that run removed files only. */
+  scripts: ReadonlySet<string>;
+}
 
-/** Whether what belongs to these parts stays: it goes with the last of them. */
-export const isKept = (parts: readonly string[], gone: ReadonlySet<string>): boolean =>
-  parts.length === 0 || parts.some((name) => !gone.has(name));
+/** Returns what goes with parts: those that need them, what is only true of the first agency, and npm scripts. */
+export function removalOf(unwanted: readonly string[], scripts: Readonly<Record<string, string>>): Removal {
+  const parts = new Set([...unwanted, SEED]);
+  for (const [name, { needs = [] }] of Object.entries(PARTS))
+    if (needs.some((needed) => unwanted.includes(needed))) parts.add(name);
+  const isRemoved = (path: string) => {
+    const own = partsOf(path);
+    return own.length > 0 && own.every((name) => parts.has(name));
+  };
+  const gone = Object.keys(scripts).filter((name) => withoutPaths(scripts[name]!, isRemoved) === undefined);
+  return { parts, isRemoved, scripts: new Set(gone) };
+}
+
+/** Paths in the command of a script that say what it runs, not how. */
+const SUBJECT = /^(src|tests)\/(?!tooling\/run\.mjs$)(?!.*\.config\.ts$)/;
+
+/** Returns the command of a script without removed paths; undefined if nothing is left that it would run. */
+export function withoutPaths(command: string, isRemoved: Removal['isRemoved']): string | undefined {
+  const words = command.split(' ');
+  const left = words.filter((word) => !isRemoved(word));
+  return left.length === words.length || left.some((word) => SUBJECT.test(word)) ? left.join(' ') : undefined;
+}

@@ -47,12 +47,10 @@ function nameSite(folder: string, { name, description, typefaces }: Answers): vo
       .replace(/^# .*/, () => `# ${name}: website`)
       .replace(/(?<=^MIT licence; )the typefaces .*$/m, () => licence),
   );
-  // part: edge
   // Two Workers of a name in one account replace each other; workers.dev takes up to 54 characters.
   edit(join(folder, 'wrangler.jsonc'), (text) =>
     text.replace(/(?<="name": ")[^"]*/, nameFrom(name) || 'agency'),
   );
-  // end of part: edge
   for (const file of ['package.json', 'package-lock.json'])
     edit(join(folder, file), (text) => {
       const json = JSON.parse(text) as Record<string, unknown> & { packages?: Record<string, object> };

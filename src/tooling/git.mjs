@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { execFile } from 'node:child_process'; // part: editor
-import { promisify } from 'node:util'; // part: editor
+import { execFile, execFileSync } from 'node:child_process';
+import { promisify } from 'node:util';
 
 /**
  * Settings of every git command. A checked-out branch may contain hooks, or a bare repository with a file monitor; git
@@ -41,7 +40,6 @@ export const tokenEnvironment = (url, token) =>
       }
     : {};
 
-// part: editor
 /**
  * Starts git. Returns a promise of its output, with the process as `child`; the promise rejects with an error with
  * `stderr`.
@@ -51,4 +49,3 @@ export const tokenEnvironment = (url, token) =>
  */
 export const startGit = (args, options) =>
   promisify(execFile)('git', [...SETTINGS, ...args], { maxBuffer: 2 ** 28, ...options, encoding: 'buffer' });
-// end of part: editor

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { AGENCY_TOKEN } from '../service/support/agency.ts';
 import { commandsAt } from '../service/support/commands.ts';
-import { comparable, send } from '../service/support/raw-request.ts';
+import { send } from '../service/support/raw-request.ts';
 import { afterTests } from '../service/support/site-folder.ts';
 import { until } from '../service/support/until.ts';
 import { servicePage } from '../support/content.ts';
 import { startService } from '../support/service-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { comparable } from './support/comparable.ts';
 import { startOnEdge } from './support/hosts.ts';
 
 const home = readFileSync('dist/index.html', 'utf8');

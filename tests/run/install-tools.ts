@@ -5,7 +5,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { findWholeBrowser } from '../../src/tooling/find-browser.ts';
-import { wranglerScript } from '../../src/tooling/install-edge.ts'; // part: edge
+import { wranglerScript } from '../../src/tooling/install-edge.ts';
 import { firstReason, ToolError } from '../../src/tooling/tool-error.ts';
 import { aptGetInstall, ENGINES } from '../engines/support/engines.ts';
 
@@ -63,4 +63,4 @@ for (const { title, isInstalled, packages, install: command } of [WHOLE, ...ENGI
     console.log(`${title} is installed.`);
   });
 }
-await attempt(async () => console.log(`Cloudflare's command line: ${await wranglerScript(console.log)}`)); // part: edge
+await attempt(async () => console.log(`Cloudflare's command line: ${await wranglerScript(console.log)}`));

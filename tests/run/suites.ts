@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { createWriteStream, globSync, mkdirSync, rmSync } from 'node:fs';
+import { createWriteStream, existsSync, globSync, mkdirSync, rmSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { ENGINES } from '../engines/support/engines.ts';
 import { type Outcome, readPlaywright, readVitest } from './report.ts';
@@ -32,9 +32,13 @@ const vitest = (name: string, projects: string[], args: string[]): Suite => ({
   ],
   read: readVitest,
 });
+/** @param config its name, without `playwright.config.ts` */
 const playwright = (name: string, config: string, args: string[]): Suite => ({
   name,
-  command: ['playwright', 'test', '--config', config, `--output=${RESULTS}/${name}`, ...args],
+  command: [
+    ...['playwright', 'test', '--config', `tests/${config}playwright.config.ts`],
+    ...[`--output=${RESULTS}/${name}`, ...args],
+  ],
   needs: ['build', 'browser'],
   read: readPlaywright,
 });
@@ -54,13 +58,13 @@ const built = (name: string, args: string[]): Suite => ({
   ...vitest(name, ['built'], args),
   needs: ['build'],
 });
-const browsers = (name: string, args: string[]) => playwright(name, 'tests/playwright.config.ts', args);
-// part: editor
-const edit = (name: string, args: string[]) => playwright(name, 'tests/edit.playwright.config.ts', args);
-// end of part: editor
+const browsers = (name: string, args: string[]) => playwright(name, '', args);
+const edit = (name: string, args: string[]) => playwright(name, 'edit.', args);
 /** Tests in other browsers. Those that are not installed have none. */
-const engines = (name: string, args: string[]) =>
-  playwright(name, 'tests/engines.playwright.config.ts', args);
+const engines = (name: string, args: string[]) => playwright(name, 'engines.', args);
+
+/** A suite of a folder of tests that a site may have removed. */
+const optional = (folder: string, suite: Suite) => (existsSync(`tests/${folder}`) ? [suite] : []);
 
 /** Finds a browser that starts, or installs one. */
 export const browser: Suite = {
@@ -77,7 +81,7 @@ export const QUICK: Suite[] = [
   script('build'),
   units('units', ['--tagsFilter=!full']),
   browsers('browsers', ['--grep-invert=@full']),
-  edit('edit', ['--grep-invert=@full']), // part: editor
+  ...optional('edit', edit('edit', ['--grep-invert=@full'])),
   built('built', ['--tagsFilter=!full']),
   script('format:check'),
   script('lint'),
@@ -94,20 +98,17 @@ export const REST: Suite[] = [
     needs: ['build', 'browser', 'tools'],
     holds: title,
   })),
-  // part: seed
-  {
-    name: 'setup',
-    command: ['node', 'tests/setup/adopt.ts'],
+  ...optional('setup', {
+    ...{ ...script('test:setup'), name: 'setup' },
     needs: ['browser'],
     holds: 'sites of three other agencies',
-  },
-  // end of part: seed
+  }),
   {
     ...browsers('browsers-full', ['--grep=@full']),
     needs: ['build', 'browser', 'tools'],
     holds: 'every page in detail',
   },
-  { ...edit('edit-full', ['--grep=@full']), holds: 'the forms in detail' }, // part: editor
+  ...optional('edit', { ...edit('edit-full', ['--grep=@full']), holds: 'the forms in detail' }),
   {
     ...built('built-full', ['--tagsFilter=full']),
     needs: ['build', 'tools'],
@@ -217,7 +218,7 @@ export function suitesOf(words: string[], isFull = false): Suite[] {
     [/^tests\/(unit|service|faults|property|setup)\//, (found) => units('units', [...found, ...tags])],
     [/^tests\/(built|contract|hosts)\//, (found) => built('built', [...found, ...tags])],
     [/^tests\/(e2e|site)\//, (found) => browsers('browsers', [...found, ...grep, TRACED])],
-    [/^tests\/edit\//, (found) => edit('edit', [...found, ...grep, TRACED])], // part: editor
+    [/^tests\/edit\//, (found) => edit('edit', [...found, ...grep, TRACED])],
     [/^tests\/engines\//, (found) => engines('engines', found)],
   ];
   return groups.flatMap(([pattern, suite]) => {

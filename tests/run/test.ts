@@ -10,7 +10,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { findTouched } from '../../src/reviewing/preview/touched-pages.ts'; // part: review
 import { filledCopy, lacksContent } from './fill-content.ts';
 import { isBuildFresh } from './fresh-build.ts';
 import { runQueue } from './queue.ts';
@@ -28,6 +27,7 @@ import {
   type Suite,
   suitesOf,
 } from './suites.ts';
+import { visitChanged } from './visit-changed.ts';
 
 /** Suites that run at the same time. Each keeps about one core busy. */
 const SLOTS = 2;
@@ -87,14 +87,6 @@ function partOf(words: string[], isFull: boolean): Suite[] {
   ];
 }
 
-// part: review
-/** Passes the pages that differ from a version of the content to the tests that visit them. */
-function visitChanged(base: string): void {
-  const touched = findTouched({ base, changes: undefined });
-  if (touched.kind === 'pages') process.env.PAGES = touched.pages.join(' ');
-}
-// end of part: review
-
 /** Goes on in a copy of the site with samples of all content. Its results are written into this repository. */
 async function goOnInCopy(): Promise<void> {
   const root = process.cwd();
@@ -115,7 +107,7 @@ async function runSuites(suites: Suite[]): Promise<number> {
 }
 
 function chosenSuites(): Suite[] {
-  if (values.content && words[0]) visitChanged(words[0]); // part: review
+  if (values.content && words[0]) visitChanged(words[0]);
   if (values.content) return isSparse ? OWN_CONTENT : CONTENT;
   if (words.length > 0) return partOf(words, values.full);
   return isSparse ? QUICK.filter(({ name }) => !hasPassed.has(name)) : QUICK;

@@ -21,7 +21,7 @@ export const NOBODY = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONF
 /** Identity of another person, as options of git. */
 export const SOMEBODY = ['-c', 'user.name=Somebody', '-c', 'user.email=somebody@example.org'];
 
-export type WorkingCopy = ReturnType<typeof workingCopy>; // part: editor
+export type WorkingCopy = ReturnType<typeof workingCopy>;
 
 /**
  * A temporary copy of the working tree with one commit, which a test may change: all files that are tracked or not

@@ -4,8 +4,6 @@ import { connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
-type Answer = Awaited<ReturnType<typeof send>>; // part: edge
-
 /** Sends a request as is. `fetch` would normalise the path and decode the body. */
 export async function send(
   url: string,
@@ -21,30 +19,6 @@ export async function send(
   return { status: status as number, headers: received as Headers, body: await buffer(answer) };
 }
 type Headers = Record<string, string | string[] | undefined>;
-
-// part: edge
-/** Depend on the bytes or the time of a build, belong to the connection, or are those of Cloudflare for all files. */
-const OF_THE_HOST = [
-  ...['etag', 'last-modified', 'date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length'],
-  ...[
-    'cache-control',
-    'vary',
-    'accept-ranges',
-    'strict-transport-security',
-    'cf-cache-status',
-    'content-type',
-  ],
-];
-
-/** Parts of a response that are the same on every host. */
-export const comparable = ({ status, headers, body }: Answer) => ({
-  status,
-  headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_THE_HOST.includes(name))),
-  // XML is in UTF-8 without being called so.
-  type: headers['content-type']?.toString().replace(/(?<=xml); charset=utf-8$/, ''),
-  bytes: body.toString('latin1'),
-});
-// end of part: edge
 
 /** Opens a TCP connection, and writes arbitrary bytes. */
 export function openRaw(url: string, bytes: string | Buffer = '', localAddress = '127.0.0.1') {

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { PARTS, partsOf } from '../../../src/setup/parts.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -14,11 +13,6 @@ const EXPORT = /^export (default )?(?:async )?(?:const|let|function\*?|class|int
 /** The names and the path of an import or of a re-export; `import()` has no names. */
 const IMPORT =
   /\b(?:import|export)\s+(?:type\s+)?(?<names>[\w*{}\s,]*?)\s*from\s*['"](?<from>\.[^'"]*)|\bimport\(\s*['"](?<loaded>\.[^'"]*)/g;
-
-/** Whether a part has been removed. What only it used may stay then, exported for its own file or for several parts. */
-const isReduced = Object.values(PARTS).some(({ paths }) => !existsSync(join(ROOT, paths[0]!)));
-const mayStay = (file: string, text: string, name: string) =>
-  isReduced && (partsOf(file).length > 1 || text.match(new RegExp(`\\b${name}\\b`, 'g'))!.length > 1);
 
 // knip finds the same, but would take the packages over the 510 MB that an install may have.
 it('no module exports what no other file imports', () => {
@@ -46,7 +40,6 @@ it('no module exports what no other file imports', () => {
       : [...text.matchAll(EXPORT)]
           .map(([, isDefault, name = '']) => ({ name, as: isDefault ? 'default' : name }))
           .filter(({ as }) => !['*', as].some((each) => imported.get(file)?.has(each)))
-          .filter(({ name }) => !mayStay(file, text, name))
           .map(({ name }) => `${file} ${name}`),
   );
   expect(unused.filter((name) => !READ_BY_NAME.has(name))).toEqual([]);

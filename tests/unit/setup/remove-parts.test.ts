@@ -1,49 +1,47 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, test } from 'vitest';
-import { PARTS } from '../../../src/setup/parts.ts';
-import { withoutPassages } from '../../../src/setup/passages.ts';
+import { removalOf } from '../../../src/setup/parts.ts';
 import { removeParts } from '../../../src/setup/remove-parts.ts';
+import { withoutUses } from '../../../src/setup/uses.ts';
 import { temporaryFolder, writeIn } from '../../support/temporary-folder.ts';
 
-const ALL = Object.keys(PARTS);
-const GONE = new Set(['edge', 'review']);
+const SCRIPTS = {
+  'serve:edge': 'node src/tooling/run.mjs src/enquiry/edge/serve.ts',
+  serve: 'node src/serve.ts',
+};
+const removal = removalOf(['edge'], SCRIPTS);
 
 test.each([
-  ['a line of code', ['first();', 'second(); // part: edge', 'third();'], ['first();', 'third();']],
-  ['a row of a table', ['| a |', '| b <!-- part: edge --> |', '| c |'], ['| a |', '| c |']],
   [
-    'lines with their comments',
-    ['a: 1', '# part: edge', 'b: 2', 'c: 3', '# end of part: edge', 'd: 4'],
-    ['a: 1', 'd: 4'],
+    'an import, and lines with a name that it brings',
+    'src/enquiry/app.ts',
+    "import { a, type B, c as d } from './edge/a.ts';\nimport { x } from './x.ts';\nx();\nd();\nlet a1: B;\n",
+    "import { x } from './x.ts';\nx();\n",
   ],
+  ['a row that links', 'src/a.md', '| a |\n| [b](enquiry/edge/README.md) |\n| c |\n', '| a |\n| c |\n'],
+  ['a row of a script', 'a.md', '| `serve` | a |\n| `serve`, `serve:edge -- a` | b |\n', '| `serve` | a |\n'],
+  ['an item with all its lines', 'a.md', '\n- a\n- `npm run serve:edge`\n  b\n- c\n', '\n- a\n- c\n'],
+  ['a paragraph', 'a.md', '# a\n\nb\n`src/enquiry/edge`\n\nc\n', '# a\n\nc\n'],
   [
-    'an empty line too many',
-    ['a', '', '<!-- part: edge -->', '', 'b', '', '<!-- end of part: edge -->', '', 'c'],
-    ['a', '', 'c'],
+    'a section',
+    'a.md',
+    'a\n\n<!-- part: edge -->\n\n## b\n\nb\n\n<!-- end of part: edge -->\n\nc\n',
+    'a\n\nc\n',
   ],
-  [
-    'what belongs to several parts with the last of them',
-    ['  %% part: edge, review', 'a', '  %% end of part: edge, review'],
-    [],
-  ],
-  ['nothing while one of them stays', ['a // part: edge, art'], ['a // part: edge, art']],
-  ['nothing of other parts', ['a // part: art'], ['a // part: art']],
-  [
-    'nothing where the words stand in a text',
-    ["'a part: edge'", '// a part: edge of it'],
-    ["'a part: edge'", '// a part: edge of it'],
-  ],
-])('a passage takes out %s', (_, before, after) => {
-  expect(withoutPassages(before.join('\n'), GONE)).toBe(after.join('\n'));
+  ['a line of a list', 'a.yml', 'a:\n  - /src/enquiry/edge/packages\n  - b\n', 'a:\n  - b\n'],
+])('removes %s', (_, file, before, after) => {
+  expect(withoutUses(file, before, removal)).toBe(after);
 });
 
 test.each([
-  [['// part: edge', 'a'], 'Line 1: this passage does not end.'],
-  [['// part: edge', '// part: art'], 'Line 2: the passage of line 1 has not ended.'],
-  [['// part: edge', '// end of part: art'], 'Line 2: no passage of "art" has begun.'],
-])('a passage that is marked wrongly is an error: %j', (lines, message) => {
-  expect(() => withoutPassages(lines.join('\n'), GONE)).toThrow(message);
+  ['a.md', '<!-- part: art -->\n\n`src/art`, `npm run serve`\n\n<!-- end of part: art -->\n'],
+  [
+    'src/enquiry/app.ts',
+    "import { a } from './hedge/a.ts';\n// As the Workers of src/enquiry/edge do.\na();\n",
+  ],
+])('leaves what names nothing removed, and comments in code: %s', (file, text) => {
+  expect(withoutUses(file, text, removal)).toBe(text);
 });
 
 const PACKAGES = ['only-there', 'only-here', 'needed-there', 'in-both', 'unnamed'];
@@ -85,20 +83,21 @@ function repository(): string {
   write('tests/hosts/pages.test.ts', '');
   write('tests/faults/kill.test.ts', '');
   write('tests/contract/specification.test.ts', '');
-  write('src/serve.ts', "import 'only-here';\nimport 'in-both';\nf({ a: 1,\n  b: 2, // part: edge\n});\n");
+  write(
+    'src/serve.ts',
+    "import 'only-here';\nimport 'in-both';\nimport { b } from './enquiry/edge/serve.ts';\nf({ a: 1,\n  b,\n});\n",
+  );
   write('src/art/scene.py', '');
-  write('README.md', '| a | b |\n| - | - |\n| `serve:edge` | only-there <!-- part: edge --> |\n| c | d |\n');
+  write('README.md', '| a | b |\n| - | - |\n| `serve:edge` | only-there |\n| c | d |\n');
   return root;
 }
 
-it('takes a part out with its files, passages, scripts and packages, and leaves the others', async () => {
+it('takes a part out with its files, their names, scripts and packages, and leaves the others', async () => {
   const root = repository();
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
   await removeParts(root, ['edge']);
-  expect(
-    ['src/enquiry', 'tests/hosts', 'tests/contract'].filter((path) => existsSync(join(root, path))),
-  ).toEqual([]);
-  expect(existsSync(join(root, 'src/art/scene.py'))).toBe(true);
+  const files = globSync('{src,tests}/**/*.*', { cwd: root });
+  expect(files.sort()).toEqual(['src/art/scene.py', 'src/serve.ts', 'tests/faults/kill.test.ts']);
   expect(read('src/serve.ts')).toBe("import 'only-here';\nimport 'in-both';\nf({ a: 1 });\n");
   expect(read('README.md')).toBe('| a   | b   |\n| --- | --- |\n| c   | d   |\n');
   const { scripts, devDependencies } = JSON.parse(read('package.json'));
@@ -112,20 +111,14 @@ it('takes a part out with its files, passages, scripts and packages, and leaves 
   expect(locked).toEqual(['', ...left.map((name) => `node_modules/${name}`).sort()]);
 });
 
-it('takes what needs a part out with it', async () => {
-  const root = repository();
-  writeIn(root, 'src/authoring/edit/build-web.ts', '');
-  await removeParts(
-    root,
-    ALL.filter((name) => name !== 'web-editor'),
-  );
-  expect(existsSync(join(root, 'src/authoring'))).toBe(false);
+it('takes what needs a part out with it', () => {
+  expect(removalOf(['editor'], {}).isRemoved('src/authoring/edit/build-web.ts')).toBe(true);
 });
 
 it('changes nothing but what belongs to the first agency if all parts stay', async () => {
   const root = repository();
   const before = readFileSync(join(root, 'package.json'), 'utf8');
   await removeParts(root, []);
-  expect(existsSync(join(root, 'tests/contract'))).toBe(false);
+  expect(globSync('tests/contract/*', { cwd: root })).toEqual([]);
   expect(readFileSync(join(root, 'package.json'), 'utf8')).toBe(before);
 });

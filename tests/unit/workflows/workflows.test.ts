@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { FAULTS } from '../../mutation/faults.ts'; // part: seed
 import { jobs, ROOT, steps, texts, workflows } from './support/workflows.ts';
 
 /** Workflows that run code of pull requests. */
@@ -65,19 +64,6 @@ describe('the tests', () => {
       ['npm run test:full', "github.event_name == 'push'"],
     ]);
   });
-
-  // part: seed
-  it('that take too long for this run every night', () => {
-    const { on, jobs: nightly } = workflows['nightly.yml']!;
-    expect(on).toHaveProperty('schedule');
-    expect(nightly.long!.steps.map(({ run }) => run)).toContain('npm run test:long');
-  });
-
-  it('whether faults are noticed run every night, on all areas of faults', () => {
-    const { matrix } = workflows['nightly.yml']!.jobs.mutation!.strategy!;
-    expect(matrix.area).toEqual([...new Set(FAULTS.map(({ area }) => area))]);
-  });
-  // end of part: seed
 });
 
 describe('code of a pull request', () => {
@@ -86,17 +72,6 @@ describe('code of a pull request', () => {
     for (const job of Object.values(workflow.jobs)) expect(job.permissions).toBeUndefined();
     expect(texts.find(([name]) => name === file)?.[1]).not.toMatch(/secrets\.|github\.token/);
   });
-
-  // part: review
-  it('is never checked out, installed or built where previews are published', () => {
-    const { jobs: all } = workflows['publish-preview.yml']!;
-    for (const { steps: own } of Object.values(all)) {
-      const [checkout] = own.filter(({ uses }) => uses?.startsWith('actions/checkout@'));
-      expect(checkout?.with?.ref).toMatch(/^\$\{\{ github\.event\.repository\.default_branch \}\}$/);
-      for (const { run = '' } of own) expect(run).not.toMatch(/\bnpm\b|\bnpx\b/);
-    }
-  });
-  // end of part: review
 
   it('does not reach the real site: only main is deployed, after its checks', () => {
     const { on, jobs: all } = workflows['deploy.yml']!;
@@ -114,34 +89,3 @@ describe('code of a pull request', () => {
     expect(all.notice!.steps.map(({ uses }) => uses)).toEqual([undefined]);
   });
 });
-
-// part: review
-describe('a preview', () => {
-  it('is published after the workflow that builds it, and removed when its pull request closes', () => {
-    expect(workflows['publish-preview.yml']!.on).toEqual({
-      workflow_run: { workflows: [workflows['preview.yml']!.name], types: ['completed'] },
-      pull_request_target: { types: ['closed'] },
-    });
-  });
-
-  it('is built for the URL at which it is published', () => {
-    const { PREVIEWS_ORIGIN, PREVIEWS_PATH } = workflows['preview.yml']!.env!;
-    expect(workflows['publish-preview.yml']!.env).toEqual({
-      PREVIEWS_URL: `${PREVIEWS_ORIGIN}${PREVIEWS_PATH}`,
-    });
-  });
-
-  it.each([
-    ['website', 'https://agency.github.io/website/'],
-    ['agency.github.io', 'https://agency.github.io/'],
-  ])('of the repository %s is at the address of its GitHub Pages', (name, url) => {
-    const github = { repository_owner: 'agency', event: { repository: { name } } };
-    const format = (text: string, value: string) => text.replace('{0}', value);
-    // The expressions mean the same in JavaScript.
-    const evaluate = (_: string, expression: string) =>
-      new Function('github', 'format', `return ${expression}`)(github, format);
-    const { PREVIEWS_URL = '' } = workflows['publish-preview.yml']!.env!;
-    expect(PREVIEWS_URL.replace(/\$\{\{(.*?)\}\}/g, evaluate)).toBe(url);
-  });
-});
-// end of part: review
