@@ -3,8 +3,8 @@
  * buttons are tested on each kind of page, in `tests/site/pages.spec.ts`.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
+import { wcagContrast as contrast } from 'culori';
 import sharp from 'sharp';
-import { contrast } from '../../src/design/contrast.ts';
 import { labels, listedServices, navigation } from '../support/content.ts';
 import { enquiryFormOn } from '../support/enquiry-form.ts';
 import { test } from '../support/enquiry-service.ts';
@@ -12,15 +12,9 @@ import { untilHydrated } from '../support/scripts.ts';
 
 test.use({ contextOptions: { forcedColors: 'active' } });
 
-/** Reads a color of an element as `#rrggbb`. */
-async function colorOf(element: Locator, property: string): Promise<string> {
-  const color = await element.evaluate(
-    (node, name) => getComputedStyle(node).getPropertyValue(name),
-    property,
-  );
-  const channels = [...color.matchAll(/\d+/g)].slice(0, 3);
-  return `#${channels.map(([channel]) => Number(channel).toString(16).padStart(2, '0')).join('')}`;
-}
+/** Returns a color of an element as browsers write it. */
+const colorOf = (element: Locator, property: string) =>
+  element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
 const groundOf = (element: Locator) => colorOf(element, 'background-color');
 
 /** Checks something on light and on dark. */

@@ -1,5 +1,22 @@
-import { contrast } from '../../design/contrast.ts';
-import { type Oklch, toHex, toOklch } from './oklch.ts';
+import { clampChroma, converter, formatHex, wcagContrast as contrast } from 'culori';
+
+/** Lightness from 0 to 1, chroma, and hue in degrees. */
+interface Oklch {
+  l: number;
+  c: number;
+  h: number;
+}
+
+const convert = converter('oklch');
+
+/** Reads a colour as people see it. Grey gets the hue of cream. */
+function toOklch(hex: string): Oklch {
+  const { l, c, h = 90 } = convert(hex)!;
+  return { l, c, h };
+}
+
+/** Converts to `#rrggbb`. A colour that screens cannot show keeps lightness and hue and loses chroma. */
+const toHex = (color: Oklch) => formatHex(clampChroma({ mode: 'oklch', ...color }, 'oklch'));
 
 /** A colour that was asked for but cannot be read where the design uses it. */
 interface Correction {
@@ -40,7 +57,6 @@ const WHITE = '#ffffff';
  * cannot be read is made lighter or darker.
  *
  * @param main and second in the form `#rrggbb`
- * @throws if one has another form
  */
 export function derivePalette(main: string, second?: string): Palette {
   const corrections: Correction[] = [];

@@ -1,3 +1,5 @@
+import { formatHex, interpolate } from 'culori';
+
 /** Colours of a picture, `#rrggbb`. */
 export interface Colors {
   ink: string;
@@ -13,13 +15,8 @@ export interface Colors {
 export type Composition = (colors: Colors, size: { width: number; height: number }) => string;
 
 /** Blends two colours; a share of 1 gives the second. */
-function blend(first: string, second: string, share: number): string {
-  const channels = [1, 3, 5].map((at) => {
-    const [a, b] = [first, second].map((color) => Number.parseInt(color.slice(at, at + 2), 16));
-    return Math.round(a! + (b! - a!) * share);
-  });
-  return `#${channels.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
-}
+const blend = (first: string, second: string, share: number) =>
+  formatHex(interpolate([first, second])(share));
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 const px = (value: number) => Number(value.toFixed(1));

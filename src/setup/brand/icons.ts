@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { wcagContrast as contrast } from 'culori';
 import sharp from 'sharp';
-import { contrast } from '../../design/contrast.ts';
 import type { Lettering } from './lettering.ts';
 import { isSquare, type Logo, silhouette, withOwnIds } from './logo.ts';
 

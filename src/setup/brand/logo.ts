@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
+import { wcagContrast as contrast } from 'culori';
 import sharp from 'sharp';
 import { type CustomPlugin, optimize } from 'svgo';
-import { contrast } from '../../design/contrast.ts';
 import { sentencesOf } from '../../model/check/mistake.ts';
 import { SVG } from '../../model/check/pictures/drawing-rules.ts';
 import { unsafeInHtml } from '../../model/check/pictures/inline.ts';

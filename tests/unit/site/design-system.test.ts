@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { contrast, contrastPairs, readNames } from '../../../src/design/contrast.ts';
+import { contrastPairs, readNames } from '../../../src/design/contrast.ts';
 import { TONES } from '../../../src/model/schemas/kit.ts';
 import { readGroups } from '../../../src/site/design-system/tokens.ts';
 
@@ -15,21 +15,6 @@ describe('the colours of the design', () => {
   it('are found for four surfaces and every tone that content may choose', () => {
     expect(readNames(tokens, 'surface')).toEqual(['paper', 'bright', 'sand', 'ink']);
     expect(readNames(tokens, 'tone')).toEqual([...TONES]);
-  });
-});
-
-describe('contrast', () => {
-  it.each([
-    ['#000', '#ffffff', 21],
-    ['#777777', '#fff', 4.48],
-    ['#123456', '#123456', 1],
-  ])('of %s and %s is %d', (a, b, ratio) => {
-    expect(contrast(a, b)).toBeCloseTo(ratio, 2);
-    expect(contrast(b, a)).toBeCloseTo(ratio, 2);
-  });
-
-  it('is refused for values that are no colours', () => {
-    expect(() => contrast('red', '#fff')).toThrow('red is not a colour of the form #rrggbb.');
   });
 });
 

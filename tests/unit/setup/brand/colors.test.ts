@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { wcagContrast } from 'culori';
 import { describe, expect, it } from 'vitest';
-import { contrast, contrastPairs } from '../../../../src/design/contrast.ts';
+import { contrastPairs } from '../../../../src/design/contrast.ts';
 import { readTokens } from '../../../../src/design/read-tokens.ts';
 import { derivePalette } from '../../../../src/setup/brand/colors.ts';
 import { replaceTokens } from '../../../../src/setup/brand/draw.ts';
@@ -18,7 +19,7 @@ describe('a palette has the contrast that WCAG 2.2 requires, on every surface an
       const tooWeak = contrastPairs(source).filter(({ ratio, needed }) => ratio < needed);
       expect(tooWeak, `with ${second}`).toEqual([]);
       // Links differ from the text around them.
-      expect(contrast(tokens['signal-deep']!, tokens.ink!), `with ${second}`).toBeGreaterThan(1.3);
+      expect(wcagContrast(tokens['signal-deep']!, tokens.ink!), `with ${second}`).toBeGreaterThan(1.3);
     }
   });
 });
@@ -43,9 +44,5 @@ describe('the colours that were asked for', () => {
       correctedContrast: expect.closeTo(4.6, 1),
     });
     expect(derivePalette('#0b6e4f').corrections.map(({ token }) => token)).toEqual(['signal-light']);
-  });
-
-  it('are refused in another form', () => {
-    expect(() => derivePalette('red')).toThrow('red is not a colour of the form #rrggbb.');
   });
 });
