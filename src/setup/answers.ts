@@ -1,15 +1,16 @@
 /** The answers of `npm run setup`: how they are written, what they mean, and the file in which a site keeps them. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { parse, stringify } from 'yaml';
 import { z } from 'zod';
-import { fieldAt, plainKit, shapeOf } from '../model/entries/fields.ts';
+import { fieldAt, isRecord, shapeOf } from '../model/entries/fields.ts';
 import { type Issue, NO_WORDS, sentences } from '../model/check/issues.ts';
 import { sentencesOf } from '../model/check/mistake.ts';
 import { nearest } from '../model/check/nearest.ts';
-import { isUnwritten } from '../model/entries/unwritten.ts';
-import { DAYS, type Site } from '../model/schemas/site.ts';
-import { COLLECTIONS, CONTENT, entryFile } from '../model/site-map.ts';
+import { isOptional, isUnwritten } from '../model/entries/unwritten.ts';
+import { DAYS, type Site, site as siteSchema } from '../model/schemas/site.ts';
+import { CONTENT, entryFile } from '../model/site-map.ts';
 import { ToolError } from '../tooling/tool-error.ts';
 import { TYPEFACES } from './brand/typefaces.ts';
 import { PARTS, type PartName } from './parts.ts';
@@ -17,9 +18,7 @@ import { PARTS, type PartName } from './parts.ts';
 /** File in the root of a site that keeps its answers, and the commit that they are applied to. */
 export const ANSWERS_FILE = 'setup.yaml';
 
-const site = shapeOf(COLLECTIONS.site.schema(plainKit))!;
-
-type Office = NonNullable<Site['office']>;
+const site = siteSchema().shape;
 
 const HOURS_HELP =
   'Days and times with 24 hours, from early to late and without overlaps, like Mon-Fri 9:00-17:30, Sat 10-16.';
@@ -41,7 +40,7 @@ function readHours(text: string): Site['hours'] | undefined {
         ? { days: DAYS.slice(from, to + 1), opens: timeOf(opens), closes: timeOf(closes) }
         : undefined;
     });
-  const { data } = (site.hours as z.ZodType<Site['hours']>).safeParse(groups);
+  const { data } = site.hours.safeParse(groups);
   return data;
 }
 
@@ -71,28 +70,28 @@ const readable = <T>(read: (text: string) => T | undefined, help: string) =>
 const color = () =>
   z.string().regex(/^#[\da-f]{6}$/i, { error: 'Write a # and six hexadecimal digits, like #1f6f78.' });
 
-/** Makes an optional field of the content an answer that has an example. */
-const required = <T extends z.ZodType>(field: z.ZodOptional<T>) => field.unwrap();
-
 const NO_BRACES = 'Write it without braces.';
 
-/** All questions, in the order in which they are asked. */
+/**
+ * All questions, in the order in which they are asked. An optional field of the site is unwrapped where the answer of who
+ * skips it is an example.
+ */
 export const schema = z.strictObject({
-  name: (site.brand as z.ZodString).regex(/^[^{}]*$/, { error: NO_BRACES }).meta({
+  name: site.brand.regex(/^[^{}]*$/, { error: NO_BRACES }).meta({
     title: 'Name of the agency',
     description: 'As clients say it; the texts of the site take it from here.',
   }),
-  description: (site.description as z.ZodString).regex(/^([^{}]|\{brand\})*$/, { error: NO_BRACES }).meta({
+  description: site.description.regex(/^([^{}]|\{brand\})*$/, { error: NO_BRACES }).meta({
     title: 'Description',
     description:
       'One or two sentences, 40 to 240 characters, for the first screen, the footer and search engines.',
   }),
-  email: required(site.email as z.ZodOptional<z.ZodType<string>>),
-  phone: required(site.phone as z.ZodOptional<z.ZodString>).meta({
+  email: site.email.unwrap(),
+  phone: site.phone.unwrap().meta({
     title: 'Phone',
     description: 'With country code and spaces, as it is shown.',
   }),
-  office: required(site.office as z.ZodOptional<z.ZodType<Office, Office>>),
+  office: site.office.unwrap(),
   hours: readable(readHours, HOURS_HELP).meta({ title: 'Working hours', description: HOURS_HELP }),
   social: z
     .array(
@@ -100,11 +99,11 @@ export const schema = z.strictObject({
     )
     .max(4)
     .meta({ title: 'Social profiles', description: 'At most four addresses, with spaces between them.' }),
-  chat: (site.phone as z.ZodOptional<z.ZodString>).meta({
+  chat: site.phone.meta({
     title: 'Chat',
     description: 'A WhatsApp number with its country code. Without it, there is no chat link.',
   }),
-  domain: (site.url as z.ZodOptional<z.ZodURL>).meta({
+  domain: site.url.meta({
     title: 'Domain',
     description: 'Address of the site, like https://www.agency.example, if you have it already.',
   }),
@@ -139,6 +138,12 @@ export type RawAnswers = z.input<typeof schema>;
 /** Answers as used. */
 export type Answers = z.output<typeof schema>;
 
+/** Fields of the site's entry that are the answer to a question, which may have another name. */
+export const SITE_FIELDS = Object.keys(site).flatMap((field): [field: string, name: keyof RawAnswers][] => {
+  const name = { brand: 'name', url: 'domain' }[field] ?? field;
+  return name !== 'chat' && name in schema.shape ? [[field, name as keyof RawAnswers]] : [];
+});
+
 /** Values of skipped questions. Those of e-mail, phone and office are still to write in the content. */
 export const EXAMPLES: RawAnswers = {
   name: 'Example Agency',
@@ -156,6 +161,12 @@ export const EXAMPLES: RawAnswers = {
   content: 'empty',
   parts: ['editor', 'review'],
 };
+
+/** Names of questions that only the agency can answer, and that were skipped. */
+export const skipped = (answers: RawAnswers) =>
+  (['name', 'description', 'email', 'phone', 'office'] as const).filter((name) =>
+    isDeepStrictEqual(answers[name], EXAMPLES[name]),
+  );
 
 /**
  * Returns answers as they are stored: in the order of the questions, each text in one line without marks that cannot be
@@ -175,7 +186,12 @@ export function normalize(answers: Partial<RawAnswers>): RawAnswers {
   ) as RawAnswers;
 }
 
-const OPTIONAL = new Set(['chat', 'domain', 'secondColor', 'logo', 'region']);
+/** Names of answers, and lines of the office, that may be missing. */
+const OPTIONAL = new Set(
+  Object.entries({ ...schema.shape, ...shapeOf(schema.shape.office) }).flatMap(([name, field]) =>
+    isOptional(field) ? [name] : [],
+  ),
+);
 
 /**
  * Reads answers.
@@ -227,15 +243,15 @@ export function readSetup(folder: string): Setup | undefined {
 /** Returns the answers that editors may have changed since, from the content. What is still to write is an example. */
 export function answersOfContent(folder: string): Partial<RawAnswers> {
   const path = join(folder, CONTENT, entryFile('site', 'index'));
-  const { brand, description, email, phone, office, url } = JSON.parse(
-    JSON.stringify(readTexts(path)),
-    (_, value: unknown) => (isUnwritten(value) ? undefined : value),
-  ) as Partial<Site>;
-  const known = { name: brand, description, email, phone, domain: url };
-  return {
-    ...Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)),
-    ...(office && { office: { ...EXAMPLES.office, ...office } }),
-  };
+  const entry: Record<string, unknown> = JSON.parse(JSON.stringify(readTexts(path)), (_, value: unknown) =>
+    isUnwritten(value) ? undefined : value,
+  );
+  const answers = SITE_FIELDS.map(([field, name]) => {
+    const value = entry[field];
+    return [name, isRecord(value) ? { ...(EXAMPLES[name] as object), ...value } : value] as const;
+  });
+  // Hours and profiles, which are lists, are written in another way there.
+  return Object.fromEntries(answers.filter(([, value]) => value !== undefined && !Array.isArray(value)));
 }
 
 export const writeSetup = (folder: string, { base, answers }: Setup) =>

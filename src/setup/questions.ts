@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { intro, isCancel, log, multiselect, type Option, select, text } from '@clack/prompts';
 import { fieldAt, shapeOf } from '../model/entries/fields.ts';
 import { typedPath } from '../tooling/typed-path.ts';
-import { type Answers, complaint, EXAMPLES, type RawAnswers, schema } from './answers.ts';
+import { type Answers, complaint, EXAMPLES, type RawAnswers, schema, skipped } from './answers.ts';
 import { correctionsOf } from './brand/colors.ts';
 import { readLogo } from './brand/logo.ts';
 import { TYPEFACES } from './brand/typefaces.ts';
@@ -16,14 +16,13 @@ import { countryCode, tidy } from './tidy.ts';
 /** Thrown when the user ends the questions. */
 export class Cancelled extends Error {}
 
-/** A question is an answer, or a line of the address. */
+/** A question is an answer, or a line of one. */
 type Question = [name: keyof Answers, line?: string];
 
-const QUESTIONS = (Object.keys(schema.shape) as (keyof Answers)[]).flatMap((name): Question[] =>
-  name === 'office'
-    ? Object.keys(shapeOf(schema.shape.office)!).map((line): Question => [name, line])
-    : [[name]],
-);
+const QUESTIONS = (Object.keys(schema.shape) as (keyof Answers)[]).flatMap((name) => {
+  const lines = shapeOf(schema.shape[name]);
+  return lines ? Object.keys(lines).map((line): Question => [name, line]) : [[name] as Question];
+});
 
 const CHOICES: Record<string, Option<unknown>[]> = {
   typefaces: [
@@ -121,7 +120,7 @@ async function askLine([name, line]: Question, message: string, answers: Record<
       : { initialValue: former }),
     validate: async (typed) => {
       const answer = read(typed);
-      const whole = line ? { ...(answers.office as object), [line]: answer } : answer;
+      const whole = line ? { ...(answers[name] as object), [line]: answer } : answer;
       const wrong = complaint(name, whole);
       return !wrong && name === 'logo' && answer
         ? readLogo(answer as string).then(
@@ -165,9 +164,9 @@ const asText = (answer: unknown) =>
 /** Sets an answer, and what follows from it: the code of a country, the colours as used. */
 function store([name, line]: Question, answer: unknown, answers: Record<string, unknown>): void {
   if (line) {
-    const { [line]: before, ...office } = answers.office as Record<string, unknown>;
-    if (line === 'country' && answer !== before) office.countryCode = countryCode(answer as string) ?? '';
-    answers.office = answer === undefined ? office : { ...office, [line]: answer };
+    const { [line]: before, ...others } = answers[name] as Record<string, unknown>;
+    if (line === 'country' && answer !== before) others.countryCode = countryCode(answer as string) ?? '';
+    answers[name] = answer === undefined ? others : { ...others, [line]: answer };
   } else answers[name] = answer;
   if (name === 'color' || (name === 'secondColor' && answer)) showColors(answers as RawAnswers);
 }
@@ -200,7 +199,7 @@ function summaryOf(question: Question, answers: Record<string, unknown>): string
     typeof answer === 'object' && !Array.isArray(answer)
       ? 'your own files'
       : [answer ?? []].flat().map(label).join(', ');
-  const isExample = ['name', 'description', 'email', 'phone'].includes(name) && answer === EXAMPLES[name];
+  const isExample = skipped(answers as RawAnswers).some((each) => each === name);
   const line = `${fieldOf(question).title}: ${isExample ? '(example) ' : ''}${shown || 'none'}`;
   const room = process.stdout.columns - 16;
   return line.length > room ? `${line.slice(0, room)}…` : line;

@@ -20,6 +20,7 @@ import {
   readSetup,
   normalize,
   type Setup,
+  skipped,
 } from './answers.ts';
 import { land, staysDeleted } from './land.ts';
 import { askAll, Cancelled } from './questions.ts';
@@ -61,11 +62,13 @@ async function setUp(): Promise<void> {
       `“${values.update}” is a version of this site, not of the template: it holds ${ANSWERS_FILE}. Name a branch of the template, such as template/main.`,
     );
   const isAsking = !(values.answers ?? values.update) && !values.yes;
-  const known = { ...EXAMPLES, ...before?.answers, ...(before && answersOfContent('.')) };
+  const inContent = before ? answersOfContent('.') : {};
+  const known = { ...EXAMPLES, ...before?.answers, ...inContent };
   // Of name and description more follows; the rest stands in the content alone, where it has changed already.
+  const { name: _, description: __, ...contact } = inContent;
   const former = before && {
     base: before.base,
-    answers: normalize({ ...before.answers, ...contactOf(known) }),
+    answers: normalize({ ...before.answers, ...contact }),
   };
   const answers = normalize({ ...known, ...(await given(values.answers, isAsking, known, before)) });
   readAnswers(answers);
@@ -119,8 +122,6 @@ async function setUp(): Promise<void> {
     }
   }
 }
-
-const contactOf = ({ email, phone, office, domain }: RawAnswers) => ({ email, phone, office, domain });
 
 /** Reads the answers of a file, or asks for them. A first run that was ended goes on with its answers. */
 async function given(file: string | undefined, isAsking: boolean, known: RawAnswers, before?: Setup) {
@@ -193,14 +194,12 @@ function describe(before: Setup | undefined, { base, answers }: Setup): string {
 /** Returns what is left to do, in order, with a command for each. */
 async function nextSteps(before: Setup | undefined, { answers }: Setup, changes: string): Promise<string> {
   const { unwritten } = await checkContent({ root: '.', now: new Date() });
-  const skipped = OWN.filter((name) => isDeepStrictEqual(answers[name], EXAMPLES[name]));
+  const open = skipped(answers);
   const hasPart = (name: RawAnswers['parts'][number]) => answers.parts.includes(name);
   const steps = [
     ...(/\tpackage-lock\.json$/m.test(changes) ? [['npm ci', 'brings the packages up to date']] : []),
     ['npm run dev', 'the site at http://localhost:4321, with drafts and open texts'],
-    ...(skipped.length > 0
-      ? [['npm run setup', `asks for what you have skipped: ${skipped.join(', ')}`]]
-      : []),
+    ...(open.length > 0 ? [['npm run setup', `asks for what you have skipped: ${open.join(', ')}`]] : []),
     ['npm run check:content', `lists what is still to write: ${unwritten.length} texts`],
     ...(before ? [['npm test', 'the checks, before you publish']] : firstSteps()),
   ];
@@ -226,9 +225,6 @@ async function nextSteps(before: Setup | undefined, { answers }: Setup, changes:
     ];
   }
 }
-
-/** Answers of which the example is no answer. */
-const OWN = ['name', 'description', 'email', 'phone', 'office'] as const;
 
 await runTool(async () => {
   try {

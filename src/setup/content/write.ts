@@ -7,7 +7,7 @@ import { SCHEMAS } from '../../model/entries/fields.ts';
 import { eachText, nameInBraces } from '../../model/check/texts.ts';
 import { TO_WRITE } from '../../model/entries/unwritten.ts';
 import { CONTENT, COLLECTIONS, entryAt, entryFile } from '../../model/site-map.ts';
-import { type Answers, EXAMPLES } from '../answers.ts';
+import { type Answers, EXAMPLES, SITE_FIELDS } from '../answers.ts';
 
 /** Texts that are true for any agency, one worked example of each kind, and places for what only the agency can say. */
 const STARTER = join(import.meta.dirname, 'starter');
@@ -85,13 +85,12 @@ const withoutExamples = <T>(answers: T): T =>
     HINTS.has(value) ? `${TO_WRITE}: ${HINTS.get(value)}` : value,
   ) as T;
 
-/** Returns the entry with name, contact and office. */
-function siteOf({ name, description, domain, email, phone, office, hours, social, chat }: Answers) {
-  const number = digits(chat ?? '') === digits(phone) ? '{phone}' : digits(chat ?? '');
+/** Returns the entry with what the answers say of the agency. */
+function siteOf(answers: Answers) {
+  const { phone, chat = '' } = answers;
+  const number = digits(chat) === digits(phone) ? '{phone}' : digits(chat);
   return {
-    ...{ brand: name, description, ...(domain && { url: domain }) },
-    ...withoutExamples({ email, phone, office }),
-    ...{ hours, social },
+    ...withoutExamples(Object.fromEntries(SITE_FIELDS.map(([field, name]) => [field, answers[name]]))),
     directions: {
       label: 'Get directions',
       url: 'https://www.google.com/maps/dir/?api=1&destination={address}',
