@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { choicesOf, type Field, shapeOf } from '../entries/fields.ts';
 import type { Sentences } from './mistake.ts';
 import { nearest } from './nearest.ts';
-import { colonInside, inQuotes } from './yaml-rules.ts';
+import { colonInside, inQuotes } from './yaml-errors.ts';
 
 /** A zod issue with its input (`reportInput`). */
 export type Issue = z.core.$ZodIssue & { input?: unknown };

@@ -1,41 +1,73 @@
 import type { Sentences } from './mistake.ts';
-import { inQuotes, type ReaderError, RULES } from './yaml-rules.ts';
 
-type Diagnosis = Sentences & { line: number; column: number };
+/** An error of a YAML parser. */
+export interface ReaderError {
+  code: string;
+  message: string;
+  line: number;
+  column: number;
+}
+
+/** An error in plain language, with its position. */
+export type Diagnosis = Sentences & { line: number; column: number };
 
 /** Number of errors that are explained. The others are likely to follow from them. */
 const ERRORS_MAX = 100;
 
 /**
- * Explains YAML syntax errors in plain language, at most one per line. Parser errors cause follow-up errors, so only
- * those whose line matches a rule are reported; if none does, the first.
+ * Explains the syntax errors that editors make most, at most one per line. Parser errors cause follow-up errors, so only
+ * those are reported; if there are none, the error of the build's parser in its own words.
+ * @param errors those of the parser that keeps positions
+ * @param failure error of the parser that builds use
  */
-export function diagnose(text: string, errors: ReaderError[]): Diagnosis[] {
+export function explainErrors(text: string, errors: ReaderError[], failure?: ReaderError): Diagnosis[] {
   const lines = text.split(/\r?\n/);
   const found = new Map<number, Diagnosis>();
   for (const error of errors.slice(0, ERRORS_MAX)) {
-    const diagnosis = explain(lines, error);
+    const diagnosis = hint(lines, error);
     if (diagnosis && !found.has(diagnosis.line)) found.set(diagnosis.line, diagnosis);
   }
-  const [first] = errors;
-  if (found.size === 0 && first) found.set(first.line, unexplained(lines, first));
-  return [...found.values()];
+  const first = failure ?? errors[0];
+  return found.size === 0 && first ? [inOwnWords(first)] : [...found.values()];
 }
 
-function explain(lines: string[], error: ReaderError): Diagnosis | undefined {
-  const unclosed = error.message.startsWith('Missing closing')
-    ? unclosedQuote(lines)
-    : error.message.startsWith('Flow sequence')
-      ? unclosedList(lines, error.line)
-      : undefined;
-  if (unclosed) return unclosed;
+const inOwnWords = ({ line, column, message }: ReaderError): Diagnosis => ({
+  line,
+  column,
+  problem: `This line cannot be read: ${message}.`,
+  advice: 'Compare it, and the line above it, with the same lines of a file that works.',
+});
+
+function hint(lines: string[], error: ReaderError): Diagnosis | undefined {
   const line = lines[error.line - 1] ?? '';
-  for (const rule of RULES) {
-    const sentences = rule(line, error);
-    if (sentences) return { line: error.line, column: indentOf(line) + 1, ...sentences };
-  }
-  return indentation(lines, error);
+  const words = error.message.startsWith('Missing closing') ? undefined : explain(line, error);
+  if (words) return { line: error.line, column: line.search(/\S|$/) + 1, ...words };
+  return error.code === 'MISSING_CHAR' ? unclosedQuote(lines) : undefined;
 }
+
+function explain(line: string, { code }: ReaderError): Sentences | undefined {
+  if (/^\s*\t/.test(line))
+    return { problem: 'The line starts with a tab.', advice: 'Write two spaces instead of each tab.' };
+  if (/^(<{7}|={7}|>{7})( |$)/.test(line))
+    return {
+      problem: 'This line was left behind when two versions of the file were merged.',
+      advice:
+        'Keep the version that is right, and delete the other with the lines <<<<<<<, ======= and >>>>>>>.',
+    };
+  if (code === 'MULTIPLE_DOCS')
+    return { problem: 'A line of three dashes splits the file in two.', advice: 'Delete the line.' };
+  if (code === 'DUPLICATE_KEY')
+    return {
+      problem: `“${line.trim().split(':')[0]}” is written twice.`,
+      advice: 'Each field can stand once: delete one of the two.',
+    };
+  return needsQuotes(line) ?? (code === 'REFERENCE' ? REFERENCE : missingSpace(line));
+}
+
+const REFERENCE: Sentences = {
+  problem: 'One of the signs &, *, ! and << refers to something else here, which an entry cannot.',
+  advice: 'Write out the value itself. If it is a text, put all of it in quotes.',
+};
 
 /** Finds the line where an unclosed string starts. The parser reports it at the end of the file. */
 function unclosedQuote(lines: string[]): Diagnosis | undefined {
@@ -51,64 +83,51 @@ function unclosedQuote(lines: string[]): Diagnosis | undefined {
   };
 }
 
-/** Finds the line where an unclosed list starts. The parser reports it at the next field. */
-function unclosedList(lines: string[], before: number): Diagnosis | undefined {
-  const index = lines.slice(0, before - 1).findLastIndex((line) => /\[[^\]]*$/.test(line));
-  return index < 0
-    ? undefined
-    : {
-        line: index + 1,
-        column: lines[index]!.lastIndexOf('[') + 1,
-        problem: 'The list starts with [ and never ends.',
-        advice: 'Write ] at its end.',
-      };
+function missingSpace(line: string): Sentences | undefined {
+  const [, name, value] = /^\s*(?:- )?([\w-]+):([^\s:/].*)$/.exec(line) ?? [];
+  return name && value
+    ? {
+        problem: `A space is missing after “${name}:”.`,
+        suggestion: `${name}: ${value.trim()}`,
+        advice: 'The name of a field ends with a colon and a space, and then comes its value.',
+      }
+    : undefined;
 }
 
-function unexplained(lines: string[], { line, column }: ReaderError): Diagnosis {
-  const value = /^\s*(?:- )?[\w-]+:\s+(.+)$/.exec(lines[line - 1] ?? '')?.[1];
-  return {
-    line,
-    column,
-    problem: 'This line cannot be read.',
-    advice: value
-      ? `Compare it with the same line of a file that works. If it is a text, quotes help: ${inQuotes(value)}.`
-      : 'Compare it with the same line of a file that works.',
-  };
+/** Explains that a text needs quotes, or other ones. */
+function needsQuotes(line: string): Sentences | undefined {
+  const [, start = '', name, value = ''] = /^\s*((?:- )?(?:([\w-]+):\s+)?)(\S.*)$/.exec(line) ?? [];
+  if (/^[@`%&*!{?]|^[|>-] /.test(value))
+    return {
+      problem: `A text cannot start with “${value[0]}” unless it stands in quotes.`,
+      advice: `Put the whole text in quotes: ${start}${inQuotes(value)}.`,
+    };
+  const inside = value.replace(/^'|'$/g, '');
+  if (value.startsWith("'") && /(^|[^'])'([^']|$)/.test(inside))
+    return {
+      problem: 'An apostrophe inside the text ends it too early.',
+      advice: `Between single quotes an apostrophe is written twice: ${start}${inQuotes(inside.replaceAll("''", "'"))}.`,
+    };
+  if (/^"[^"]*"\s*[^\s#]/.test(value))
+    return {
+      problem: 'The text goes on after its closing quote.',
+      advice: `Put the whole text in single quotes: ${start}${inQuotes(value)}.`,
+    };
+  return name && /^[^"'[|>].*?:(\s|$)/.test(value) ? colonInside(name, value) : undefined;
 }
 
-const indentOf = (line: string) => line.length - line.trimStart().length;
-const isBlank = (line: string) => /^\s*(#.*)?$/.test(line);
-const spaces = (count: number) => (count === 1 ? '1 space' : `${count} spaces`);
+/** Explains that a text needs quotes because a colon followed by a space starts a new field. */
+export const colonInside = (name: string | undefined, value: string): Sentences => ({
+  problem: name ? `The text after “${name}:” has a colon in it.` : 'The text has a colon in it.',
+  advice: `Put the whole text in quotes: ${name ? `${name}: ` : ''}${inQuotes(value)}.`,
+});
 
-/** Reports a line whose indentation matches no enclosing list or group. */
-function indentation(lines: string[], { line, code }: ReaderError): Diagnosis | undefined {
-  if (!['BAD_INDENT', 'BLOCK_AS_IMPLICIT_KEY', 'MULTILINE_IMPLICIT_KEY'].includes(code)) return undefined;
-  const index = misplaced(lines, line - 1);
-  if (index === undefined) return undefined;
-  const indent = indentOf(lines[index]!);
-  const right = openIndents(lines, index).toSorted((a, b) => Math.abs(a - indent) - Math.abs(b - indent));
-  return {
-    line: index + 1,
-    column: indent + 1,
-    problem: `The line starts with ${spaces(indent)}, and no line above that it could belong to does.`,
-    advice: `Lines of one group or list start at the same place. Start it with ${spaces(right[0] ?? 0)}.`,
-  };
-}
+/** Length of a text that an advice repeats, in characters. Longer ones are truncated. */
+const REPEATED_MAX = 300;
 
-/** Returns the index of the misplaced line: the one at the error, or a deeper one below a complete value. */
-function misplaced(lines: string[], index: number): number | undefined {
-  const next = lines.findIndex((line, at) => at > index && !isBlank(line));
-  const isComplete = /^\s*(- )?[\w-]+:\s+[^\s|>]/.test(lines[index] ?? '');
-  if (next > 0 && isComplete && indentOf(lines[next]!) > indentOf(lines[index]!)) return next;
-  return openIndents(lines, index).includes(indentOf(lines[index] ?? '')) ? undefined : index;
-}
-
-/** Returns the indentations of the groups that are open above a line. */
-function openIndents(lines: string[], index: number): number[] {
-  const open: number[] = [];
-  for (const line of lines.slice(0, index).toReversed()) {
-    if (!isBlank(line) && indentOf(line) < (open.at(-1) ?? Number.POSITIVE_INFINITY))
-      open.push(indentOf(line));
-  }
-  return open;
+/** Puts a text in single quotes, where only the quote itself needs escaping. */
+export function inQuotes(text: string): string {
+  const whole = text.trim();
+  const end = whole.length > REPEATED_MAX ? '…' : '';
+  return `'${whole.slice(0, REPEATED_MAX).replaceAll("'", "''")}${end}'`;
 }

@@ -15,8 +15,7 @@ import {
 import type { Path } from '../entries/fields.ts';
 import { findInvisible } from './invisible.ts';
 import type { Mistake, Sentences } from './mistake.ts';
-import { diagnose } from './yaml-errors.ts';
-import type { ReaderError } from './yaml-rules.ts';
+import { explainErrors, type ReaderError } from './yaml-errors.ts';
 
 /** Position in a file, 1-based. */
 interface Place {
@@ -55,7 +54,7 @@ export function parseYaml(text: string, linesBefore = 0): YamlFields {
     ({ code, message, pos }) => ({ code, message, ...at(pos[0]) }),
   );
   const { data, error } = read(text);
-  const syntax = diagnose(text, found.length === 0 && error ? [error] : found);
+  const syntax = explainErrors(text, found, error);
   const check = (rule: ScalarRule) =>
     inScalars(document, text, rule).map(({ offset, ...words }) => ({ ...at(offset), ...words }));
   const broken = [...syntax, ...check(invisible)];
@@ -101,28 +100,21 @@ function follow(root: Node | null, path: Path) {
   return { node, key, isWhole: true };
 }
 
-/** Part of an error of the parser. */
-interface Found {
-  code: 'REFERENCE' | 'UNRESOLVED';
-  message: string;
-  pos: [number];
-}
-
 /**
  * Finds anchors, aliases, tags, merge keys and the version directive. Editors mean text by them, parsers read them in
  * different ways, and a few lines of them can stand for billions of values.
  */
-function references(document: Document, text: string): Found[] {
-  const found: Found[] = [];
-  const add = (code: Found['code'], offset: number) => found.push({ code, message: '', pos: [offset] });
-  if (document.directives?.yaml.explicit) add('UNRESOLVED', 0);
+function references(document: Document, text: string) {
+  const found: { code: string; message: string; pos: [number] }[] = [];
+  const add = (offset: number) => found.push({ code: 'REFERENCE', message: '', pos: [offset] });
+  if (document.directives?.yaml.explicit) add(0);
   visit(document, {
     Node(key, node) {
       const start = node.range?.[0] ?? 0;
-      if (isAlias(node)) add(node.resolve(document) ? 'REFERENCE' : 'UNRESOLVED', start);
-      else if (node.anchor) add('REFERENCE', text.lastIndexOf(`&${node.anchor}`, start));
-      else if (node.tag) add('REFERENCE', text.lastIndexOf('!', start));
-      else if (key === 'key' && isScalar(node) && node.value === '<<') add('REFERENCE', start);
+      if (isAlias(node)) add(start);
+      else if (node.anchor) add(text.lastIndexOf(`&${node.anchor}`, start));
+      else if (node.tag) add(text.lastIndexOf('!', start));
+      else if (key === 'key' && isScalar(node) && node.value === '<<') add(start);
     },
   });
   return found;
