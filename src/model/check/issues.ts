@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { choicesOf, type Field, shapeOf } from '../entries/fields.ts';
 import type { Sentences } from './mistake.ts';
 import { nearest } from './nearest.ts';
@@ -66,7 +66,7 @@ function unknownField(name: string, group: Field): Sentences {
 }
 
 function wrongKind(expected: string, input: unknown, context: Context): Sentences {
-  const { field, name } = context;
+  const { field, name, source } = context;
   const problem = `“${lastTitle(field)}” must be ${kindWanted(expected)}, but ${shown(input)} is ${expected === 'int' ? 'not' : kindOf(input)}.`;
   if (expected === 'string') return notAText(input, context);
   if (expected === 'array') {
@@ -77,11 +77,9 @@ function wrongKind(expected: string, input: unknown, context: Context): Sentence
   }
   if (expected === 'object')
     return { problem, advice: join(`Write ${groupOf(field, name)}.`, inWords(field)) };
-  const suggestion = typeof input === 'string' ? repair(input, field.schema) : undefined;
-  const isQuoted = suggestion !== undefined && suggestion === input;
+  const isQuoted = /^["'](true|false|-?\d+)["']$/.test(source ?? '');
   return {
     problem,
-    ...(suggestion && { suggestion }),
     advice: isQuoted ? 'Take the quotes away.' : inWords(field) || `Write ${kindWanted(expected)}.`,
   };
 }
@@ -90,16 +88,13 @@ function notAText(input: unknown, context: Context): Sentences {
   const { field, source, name } = context;
   const written = source ?? '';
   if (typeof input !== 'object' || input instanceof Date) {
-    const suggestion = repair(written, field.schema);
     const [issue] =
       field.schema.safeParse(written, { reportInput: true, error: () => NO_WORDS }).error?.issues ?? [];
     // Quotes alone would cause the next mistake.
-    if (issue && !suggestion) return sentences(issue, context);
+    if (issue) return sentences(issue, context);
     return {
       problem: `“${lastTitle(field)}” must be a text, but ${written} is read as ${kindOf(input)}.`,
-      ...(suggestion && suggestion !== written && { suggestion }),
-      advice:
-        suggestion && suggestion !== written ? inWords(field) : `Put it in quotes: ${inQuotes(written)}.`,
+      advice: `Put it in quotes: ${inQuotes(written)}.`,
     };
   }
   const isOneLine = !written.includes('\n') && /:\s/.test(written) && !written.startsWith('{');
@@ -149,11 +144,10 @@ function notAChoice(input: unknown, { field }: Context): Sentences {
 }
 
 function refused(input: unknown, advice: string, { field }: Context): Sentences {
-  const suggestion = typeof input === 'string' ? repair(input, field.schema) : undefined;
   const problem = Array.isArray(input)
     ? `“${lastTitle(field)}” cannot stay as it is.`
     : `“${lastTitle(field)}” cannot be ${shown(input)}.`;
-  return { problem, ...(suggestion && { suggestion }), advice: advice || inWords(field) };
+  return { problem, advice: advice || inWords(field) };
 }
 
 type Format = { code: string; format?: string; prefix?: string; includes?: string };
@@ -202,54 +196,3 @@ const KINDS: Record<string, string> = {
 
 /** Names the type that zod expects in plain language. */
 const kindWanted = (expected: string) => KINDS[expected] ?? 'something else';
-
-/** Corrections of common mistakes. Each returns the text unchanged if it does not apply. */
-const CHANGES: ((text: string) => string)[] = [
-  (text) => text.trim(),
-  (text) => text.replace(/^(["'])(.*)\1$/, '$2'),
-  // Prices.
-  (text) => text.replace(/(\d),(?=\d{3})/g, '$1').replace(/\.00\b/, ''),
-  (text) => text.replace(/\s*(?:\/|per)\s*(?:mo|month|m)\.?$/i, '/mo'),
-  (text) => text.replace(/^(?:USD|US\$|\$)?\s*(\d[\d,]*)\s*(?:\$|USD|dollars)?(?=\/|$)/i, '$$$1'),
-  // URLs, paths and file names.
-  (text) => text.replace(/^https?:\/\/[^/]+/, ''),
-  (text) => text.replace(/(.)\/+(?=#|$)/, '$1'),
-  (text) => text.toLowerCase(),
-  (text) => (/^[./]/.test(text) ? text : `/${text}`),
-  (text) => (/^[./]/.test(text) ? text : `./${text}`),
-  (text) => (text.includes(':') ? text : `https://${text}`),
-  // Times.
-  (text) => text.replace(/^(\d):/, '0$1:').replace(/^(\d{1,2})$/, '$1:00'),
-  // Days.
-  (text) => text.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'),
-  (text) => text.replace(/^(\d{4}-\d\d-\d\d)[T ]\d.*$/, '$1'),
-  // Booleans.
-  (text) => text.replace(/^(yes|on|y)$/i, 'true').replace(/^(no|off|n)$/i, 'false'),
-];
-
-/** Length of the longest text that is corrected, in characters. No field with a format takes a longer one. */
-const LENGTH_MAX = 500;
-
-/**
- * Finds a valid value by applying one or two corrections. Returns undefined if there is none, or if the schema accepts
- * text of any format.
- */
-function repair(text: string, schema: z.ZodType): string | undefined {
-  if (isFreeText(schema) || text.length > LENGTH_MAX) return undefined;
-  const once = CHANGES.map((change) => change(text));
-  const twice = once.flatMap((changed) => CHANGES.map((change) => change(changed)));
-  return [...once, ...twice].find((candidate) => isValid(candidate, schema));
-}
-
-function isFreeText(schema: z.ZodType): boolean {
-  const { type, enum: choices, format, pattern, allOf } = z.toJSONSchema(schema, { unrepresentable: 'any' });
-  return type === 'string' && !choices && !format && !pattern && !allOf;
-}
-
-/** Validates the text itself, then the boolean or integer that YAML would parse it as. */
-function isValid(text: string, schema: z.ZodType): boolean {
-  if (schema.safeParse(text).success) return true;
-  const value =
-    text === 'true' ? true : text === 'false' ? false : /^-?\d+$/.test(text) ? Number(text) : undefined;
-  return value !== undefined && schema.safeParse(value).success;
-}

@@ -79,7 +79,7 @@ describe('the content check', () => {
     const { output } = await run(['--annotations']);
     expect(output).toBe(
       '::error file=src/content/portfolio/bench/index.yaml,line=9,col=11,title=On the home page::' +
-        '“On the home page” must be true or false, but “yes” is a text. Did you mean “true”? ' +
+        '“On the home page” must be true or false, but “yes” is a text. ' +
         'true: shown on the home page, which has room for the first 4 of them.\n',
     );
   });

@@ -97,7 +97,7 @@ describe('a value is refused with the message of the content check', () => {
       'wrong form',
       z.string().regex(/^\$\d+$/, { error: 'Write a price as $549.' }),
       '549',
-      '“Price” cannot be “549”. Did you mean “$549”? Write a price as $549.',
+      '“Price” cannot be “549”. Write a price as $549.',
       false,
     ],
     ['missing', z.string(), undefined, '“Price” is missing.', true],
