@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PictureLimits } from '../schemas/kit.ts';
 import type { FieldMeta } from './fields.ts';
 
 interface Common {
@@ -30,8 +31,7 @@ export type Field = Common &
         kind: 'file';
         accept: string;
         fileName: string;
-        /** Minimum width of a picture, in pixels. */
-        minWidth: number | undefined;
+        picture: PictureLimits | undefined;
       }
     | { kind: 'reference'; collection: string }
     /** Not shown: derived from the position in the list, or from the URL. */
@@ -89,7 +89,7 @@ function describe(schema: JsonSchema, key: string, presence: Pick<Common, 'requi
   const common: Common = { title, ...presence, ...(description && { description }) };
   if (picture || widget === 'file') {
     const { accept = 'image/*' } = schema;
-    return { ...common, kind: 'file', accept, fileName, minWidth: picture?.minWidth };
+    return { ...common, kind: 'file', accept, fileName, picture };
   }
   if (widget === 'hidden') return { ...common, kind: 'hidden' };
   // Without description: it explains folder names, but a form offers titles.

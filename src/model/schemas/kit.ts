@@ -13,16 +13,24 @@ export interface SchemaKit {
 
 /** Requirements for a picture file. Checked by `src/model/check`. */
 export interface PictureLimits {
-  /** Pixels, after EXIF rotation. `tooSmall` reports narrower pictures. Does not apply to drawings. */
+  /**
+   * Width in pixels, after EXIF rotation, below which a picture is refused. Default: `MIN_WIDTH_PX`. Does not apply to
+   * drawings.
+   */
   minWidth?: number;
+  /** Width from which it is sharp on every screen. A narrower one causes a warning. Default: `minWidth`. */
+  sharpFromPx?: number;
   /** Default: `photo`. A drawing is an SVG. */
   kind?: 'photo' | 'drawing';
 }
 
-/** Minimum width for pictures of projects and services, at a device pixel ratio of 2. */
+/** Width of a phone in CSS pixels. A narrower picture is blurred on every screen. */
+export const MIN_WIDTH_PX = 400;
+
+/** Width from which pictures of projects and services are sharp, at a device pixel ratio of 2. */
 export const WIDE_PX = 1600;
 
-/** Minimum width for pictures that fill the viewport. */
+/** Width from which pictures that fill the viewport are sharp. */
 export const FULL_WIDTH_PX = 2000;
 
 /** Collections that entries of other collections reference. */

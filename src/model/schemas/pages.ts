@@ -44,7 +44,7 @@ const serviceCard = ({ image }: SchemaKit) =>
   z.strictObject({
     title: z.string().min(3).max(60).meta({ title: 'Title' }),
     description: z.string().min(40).max(220).meta({ title: 'Description' }),
-    image: image({ minWidth: WIDE_PX }).meta({
+    image: image({ sharpFromPx: WIDE_PX }).meta({
       title: 'Picture',
       description: `Best ${WIDE_PX} pixels wide or more, 4:3.`,
     }),
@@ -66,7 +66,7 @@ export const home = (kit: SchemaKit) =>
         text: text(),
         buttons: z.array(button()).min(1).max(2).meta({ title: 'Buttons' }),
         images: z
-          .array(kit.image({ minWidth: FULL_WIDTH_PX }))
+          .array(kit.image({ sharpFromPx: FULL_WIDTH_PX }))
           .length(2)
           .meta({
             title: 'Backgrounds',
@@ -131,7 +131,7 @@ export const about = (kit: SchemaKit) =>
     heading: heading(140),
     introduction: text(600).meta({ title: 'Introduction' }),
     picture: kit
-      .image({ minWidth: FULL_WIDTH_PX })
+      .image({ sharpFromPx: FULL_WIDTH_PX })
       .meta({ title: 'Picture', description: `Best ${FULL_WIDTH_PX} pixels wide or more, 3:2.` }),
     pictureAlt: altText(),
     name: z
@@ -190,7 +190,7 @@ export const contact = (kit: SchemaKit) =>
     phoneHeading: heading(),
     emailHeading: heading(),
     hoursHeading: heading(),
-    picture: kit.image({ minWidth: WIDE_PX }).meta({
+    picture: kit.image({ sharpFromPx: WIDE_PX }).meta({
       title: 'Picture',
       description: `A map, a model or a view of the office, 4:3, best ${WIDE_PX} pixels wide or more.`,
     }),

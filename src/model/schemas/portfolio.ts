@@ -41,14 +41,17 @@ export const portfolio = ({ image, reference }: SchemaKit) =>
       title: 'Description',
       description: 'One to three sentences about the task and what was made; shown in the large view.',
     }),
-    picture: image({ minWidth: WIDE_PX }).meta({
+    picture: image({ sharpFromPx: WIDE_PX }).meta({
       title: 'Picture',
       description: `Shown in the lists, and until the film starts if there is one. Best ${WIDE_PX} pixels wide or more, 4:3.`,
     }),
     pictureAlt: altText(),
     morePictures: z
       .array(
-        z.strictObject({ picture: image({ minWidth: WIDE_PX }).meta({ title: 'Picture' }), alt: altText() }),
+        z.strictObject({
+          picture: image({ sharpFromPx: WIDE_PX }).meta({ title: 'Picture' }),
+          alt: altText(),
+        }),
       )
       .max(MORE_PICTURES)
       .optional()

@@ -47,7 +47,7 @@ export const services = ({ image, reference }: SchemaKit) =>
       .min(40)
       .max(160)
       .meta({ title: 'Summary', description: 'One sentence for lists and cards.' }),
-    picture: image({ minWidth: WIDE_PX }).meta({
+    picture: image({ sharpFromPx: WIDE_PX }).meta({
       title: 'Picture',
       description: `Best ${WIDE_PX} pixels wide or more, 4:3, beside this file.`,
     }),

@@ -11,8 +11,8 @@ export const CONTENT: Fault[] = [
   {
     id: 'picture-width-limit',
     file: 'src/model/check/pictures/limits.ts',
-    find: 'width >= minWidth',
-    replace: 'width > minWidth',
+    find: 'width < sharpFromPx',
+    replace: 'width <= sharpFromPx',
     tests: ['tests/unit/model/check/fixtures.test.ts'],
   },
   {

@@ -171,7 +171,7 @@ describe('npm run new', () => {
 
   it.each([
     ['IMG_0001.HEIC', 'IMG_0001.HEIC is a HEIC picture, as phones make them'],
-    ['small.png', 'small.png is 320 × 240 pixels, too small even for a phone.'],
+    ['small.png', 'small.png is 320 × 240 pixels, which is too small.'],
     ['logo.svg', 'logo.svg is an SVG, which cannot be used here.'],
   ])('says why it cannot use %s', async (name, reason) => {
     const { exitCode, output } = await run(project({ picture: picture(name) }));

@@ -24,7 +24,7 @@ export function FileInput({ field, path }: { field: FieldOf<'file'>; path: strin
   const isPicture = field.accept.startsWith('image/');
   const isUsed = typeof value === 'string' && value !== '';
   const isInList = path.includes('[');
-  const small = isUsed && size ? tooSmall('This picture', size, field.minWidth ?? 0) : undefined;
+  const small = isUsed && size && field.picture ? tooSmall('This picture', size, field.picture) : undefined;
 
   const choose = async (file: File | undefined) => {
     if (!file) return;

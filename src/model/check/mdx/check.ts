@@ -84,8 +84,11 @@ async function pictureProblem(
       advice: `Say what is seen in it, for people who cannot see it: ![what is seen](${url}).`,
     };
   }
-  return pictureWords(content, fileOf(url, entry), decode(url), {});
+  return pictureWords(content, fileOf(url, entry), decode(url), ANY_SIZE);
 }
+
+/** Pictures in texts may be small: signs, marks of quality. */
+const ANY_SIZE = { minWidth: 1 };
 
 const fileOf = (url: string, { file }: Entry) => join(dirname(file), decode(url));
 

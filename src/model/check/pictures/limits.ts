@@ -1,3 +1,4 @@
+import { MIN_WIDTH_PX, type PictureLimits } from '../../schemas/kit.ts';
 import type { Sentences } from '../mistake.ts';
 
 /** Phones and cameras produce up to 25 MB; larger files slow down the repository. */
@@ -11,28 +12,27 @@ export const MAX_MEGAPIXELS = 50;
 export const isSmallEnough = ({ width, height }: { width: number; height: number }) =>
   width * height <= MAX_MEGAPIXELS * 1e6;
 
-/** Width of a phone in CSS pixels. A picture with fewer pixels is blurred on every screen. */
-const PHONE_PX = 400;
-
 /**
- * Describes a picture that is narrower than its place: an error below the width of a phone, otherwise a warning.
- * Undefined if it is wide enough. Sizes are in pixels.
+ * Describes a picture that is narrower than its place: an error below its minimum, a warning where it would not be sharp.
+ * Undefined if it is wide enough, or a drawing. Sizes are in pixels.
  */
 export function tooSmall(
   name: string,
   { width, height }: { width: number; height: number },
-  minWidth: number,
+  { kind, minWidth = MIN_WIDTH_PX, sharpFromPx = minWidth }: PictureLimits,
 ): Sentences | undefined {
-  if (width >= minWidth) return undefined;
+  if (kind === 'drawing') return undefined;
   const advice = 'Use the original, not a copy from a message or a web page.';
-  return width < PHONE_PX
+  if (width < minWidth)
+    return {
+      problem: `${name} is ${width} × ${height} pixels, which is too small.`,
+      advice: `It takes at least ${minWidth} pixels in width, and ${sharpFromPx} to be sharp on every screen. ${advice}`,
+    };
+  return width < sharpFromPx
     ? {
-        problem: `${name} is ${width} × ${height} pixels, too small even for a phone.`,
-        advice: `It takes at least ${PHONE_PX} pixels in width, and ${minWidth} to be sharp on every screen. ${advice}`,
-      }
-    : {
         severity: 'warning',
         problem: `${name} is ${width} × ${height} pixels: it looks soft on large and on sharp screens.`,
-        advice: `With ${minWidth} pixels in width it is sharp on all of them. ${advice}`,
-      };
+        advice: `With ${sharpFromPx} pixels in width it is sharp on all of them. ${advice}`,
+      }
+    : undefined;
 }

@@ -29,16 +29,16 @@ const SAVE_AS = 'Save it as JPEG under a name that ends in .jpg';
 export function pictureProblem(
   path: string,
   picture: Exclude<PictureFile, { state: 'missing' }>,
-  { minWidth = 1, kind = 'photo' }: PictureLimits,
+  limits: PictureLimits,
   isConverted = false,
 ): Sentences | undefined {
+  const { kind = 'photo' } = limits;
   if (picture.state === 'heavy') return tooHeavy(path, picture);
   if (picture.state === 'unsafe') return unsafe(path, picture.part);
   if (picture.state !== 'read') return BROKEN[picture.state](path);
   const formatMatters = !isConverted || kind === 'drawing' || picture.format === 'svg';
   return (
-    (formatMatters ? wrongFormat(path, picture.format, kind) : undefined) ??
-    wrongSize(path, picture, kind === 'drawing' ? 1 : minWidth)
+    (formatMatters ? wrongFormat(path, picture.format, kind) : undefined) ?? wrongSize(path, picture, limits)
   );
 }
 
@@ -120,7 +120,7 @@ function wrongFormat(path: string, format: string, kind: 'photo' | 'drawing'): S
 function wrongSize(
   path: string,
   { format, width, height }: Extract<PictureFile, { state: 'read' }>,
-  minWidth: number,
+  limits: PictureLimits,
 ): Sentences | undefined {
   if (!isSmallEnough({ width, height })) {
     const megapixels = Math.ceil((width * height) / 1e6);
@@ -135,5 +135,5 @@ function wrongSize(
       advice: 'Cut out the part that matters.',
     };
   }
-  return tooSmall(path, { width, height }, minWidth);
+  return tooSmall(path, { width, height }, limits);
 }

@@ -29,7 +29,11 @@ describe('a field is derived from its schema', () => {
     ['a list', z.array(z.string()).min(2).max(4), { kind: 'list', max: 4, item: { kind: 'text' } }],
     ['a list of a fixed length', z.array(z.string()).length(3), { kind: 'list', max: 3 }],
     ['a list that may be missing', z.array(z.string()).min(2).optional(), { kind: 'list', required: false }],
-    ['a picture', plainKit.image({ minWidth: 1600 }), { kind: 'file', accept: 'image/*', minWidth: 1600 }],
+    [
+      'a picture',
+      plainKit.image({ sharpFromPx: 1600 }),
+      { kind: 'file', accept: 'image/*', picture: { sharpFromPx: 1600 } },
+    ],
     [
       'a film',
       z.string().meta({ widget: 'file', accept: '.mp4', fileName: 'film' }),
