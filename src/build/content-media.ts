@@ -1,19 +1,20 @@
 import { constants } from 'node:fs';
-import { copyFile, mkdir, stat } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { basename, extname, join, parse } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
 import type { AstroConfig, AstroIntegration, ImageMetadata, ViteUserConfig } from 'astro';
 import { asName } from '../model/entries/as-name.ts';
 import { contentHash } from '../model/check/media-cache.ts';
+import { cleanDrawing } from '../model/check/pictures/drawing.ts';
 import { measurePicture } from '../model/check/pictures/read.ts';
 
 /** Adds a media file to a build, and returns its URL. */
 type Publish = (file: string) => Promise<string>;
 
 /**
- * Publishes pictures and films of entries under names that content blockers do not know, and pictures with the sizes that
- * the content check reads: Astro ignores the rotation of PNG, WebP and AVIF, fails at some SVGs that browsers show,
- * and turns SVGs into components.
+ * Publishes pictures and films of entries under names that content blockers do not know, pictures with the sizes that
+ * the content check reads, and SVGs with their shapes only: Astro ignores the rotation of PNG, WebP and AVIF, fails at some
+ * SVGs that browsers show, and turns SVGs into components.
  */
 export function contentMedia(): AstroIntegration {
   let config: AstroConfig;
@@ -24,12 +25,11 @@ export function contentMedia(): AstroIntegration {
     published.set(name, file);
     return config.base.replace(/\/*$/, '/') + name;
   };
-  /** Copies the sources to the output. Astro encodes pictures from the copies, and deletes those that no page links. */
+  /** Writes the files to the output. Astro encodes pictures from the copies, and deletes those that no page links. */
   const copy = async () => {
     const output = fileURLToPath(config.outDir);
     await mkdir(join(output, config.build.assets), { recursive: true });
-    for (const [name, file] of published)
-      await copyFile(file, join(output, name), constants.COPYFILE_FICLONE);
+    for (const [name, file] of published) await writeMedia(file, join(output, name));
     published.clear();
   };
   return {
@@ -97,6 +97,12 @@ export async function pictureFields(file: string, publish?: Publish): Promise<Im
 export async function mediaName(file: string): Promise<string> {
   const hash = Buffer.from(await contentHash(file), 'base64url').toString('hex', 0, 5);
   return `m.${hash}${extname(file).toLowerCase()}`;
+}
+
+/** Writes a picture or film of the build; of a drawing, only what draws. */
+export async function writeMedia(file: string, target: string): Promise<void> {
+  if (extname(target) === '.svg') await writeFile(target, cleanDrawing(await readFile(file)));
+  else await copyFile(file, target, constants.COPYFILE_FICLONE);
 }
 
 /** Most systems take names of at most 255 bytes, of which Astro adds some. */

@@ -4,8 +4,7 @@ import { wcagContrast as contrast } from 'culori';
 import sharp from 'sharp';
 import { type CustomPlugin, optimize } from 'svgo';
 import { sentencesOf } from '../../model/check/mistake.ts';
-import { SVG } from '../../model/check/pictures/drawing-rules.ts';
-import { unsafeInHtml } from '../../model/check/pictures/inline.ts';
+import { cleanDrawing } from '../../model/check/pictures/drawing.ts';
 import { openPicture, readPicture } from '../../model/check/pictures/read.ts';
 import { pictureProblem } from '../../model/check/pictures/sentences.ts';
 import { ToolError } from '../../tooling/tool-error.ts';
@@ -55,13 +54,13 @@ const SAVE_AS =
 const MAX_BYTES = 100_000;
 
 async function drawing(path: string) {
-  const source = await readFile(path, 'utf8');
+  const source = cleanDrawing(await readFile(path));
   if (source.length > MAX_BYTES)
     throw new Error('It is too large: simplify it to 100 kB, or save it as PNG.');
   const { data } = optimize(source, {
     multipass: true,
     plugins: [
-      forHtml,
+      maskType,
       'preset-default',
       'convertStyleToAttrs',
       'removeTitle',
@@ -84,8 +83,6 @@ async function drawing(path: string) {
   const inherited = attributes.replace(/ (viewBox|width|height|xmlns(:\w+)?|version|id)="[^"]*"/g, '');
   const styled = `<g${inherited}>${content}</g>`;
   const drawn = withoutHooks(styled);
-  const unsafe = unsafeInHtml(drawn);
-  if (unsafe) throw new Error(`It contains ${unsafe}, which may not stand in a page. ${SAVE_AS}`);
   const [before, after] = await Promise.all([styled, drawn].map((part) => pixels(box, part)));
   if (!before!.data.equals(after!.data))
     throw new Error(
@@ -94,19 +91,15 @@ async function drawing(path: string) {
   return { box, content: drawn };
 }
 
-/**
- * Removes elements of other namespaces, which HTML would take for its own. Writes the type of a mask, a style in Figma, as
- * an attribute: the site allows no styles in its pages.
- */
-const forHtml: CustomPlugin = {
-  name: 'forHtml',
+/** Writes the type of a mask, a style in Figma, as an attribute: the site allows no styles in its pages. */
+const maskType: CustomPlugin = {
+  name: 'maskType',
   fn: () => ({
     element: {
-      enter(node, parent) {
-        const { xmlns = SVG, style = '' } = node.attributes;
-        if (xmlns !== SVG) parent.children = parent.children.filter((child) => child !== node);
+      enter({ attributes }) {
+        const { style = '' } = attributes;
         const [, type] = /(?:^|;)\s*mask-type\s*:\s*(alpha|luminance)\b/.exec(style) ?? [];
-        if (type) node.attributes['mask-type'] = type;
+        if (type) attributes['mask-type'] = type;
       },
     },
   }),

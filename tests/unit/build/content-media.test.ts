@@ -1,8 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
-import { mediaName, pictureFields } from '../../../src/build/content-media.ts';
+import { mediaName, pictureFields, writeMedia } from '../../../src/build/content-media.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const folder = temporaryFolder(afterAll);
@@ -38,6 +38,14 @@ it('publishes pictures and films under names without words, which content blocke
   expect(banner).toMatch(/^m\.[0-9a-f]{10}\.jpg$/);
   expect(await nameOf('sponsored-ad.jpg', 'A')).toBe(banner);
   expect(await nameOf('banner-728x90.JPG', 'Another')).not.toBe(banner);
+});
+
+it('publishes a drawing without its scripts', async () => {
+  const drawing = (inside: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 2">${inside}<path d="M0 0h8v2z"/></svg>`;
+  writeFileSync(join(folder, 'd.svg'), drawing('<script>alert(1)</script>'));
+  await writeMedia(join(folder, 'd.svg'), join(folder, 'published.svg'));
+  expect(readFileSync(join(folder, 'published.svg'), 'utf8')).toBe(drawing(''));
 });
 
 it('leaves an unreadable picture to Astro', async () => {

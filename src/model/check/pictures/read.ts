@@ -50,7 +50,7 @@ const PHOTO = /^(jpeg|png|webp|heif)$/;
 /** Reads the metadata of a picture without decoding it. */
 export async function measurePicture(path: string): Promise<Metadata> {
   const drawing = DRAWING.test(path) ? readDrawing(await readFile(path)) : undefined;
-  if (drawing && drawing.state !== 'not UTF-8') return drawing;
+  if (drawing && drawing.state !== 'unreadable') return drawing;
   const size = await remember(path, `size with libvips ${sharp.versions.vips}`, () => sizeOf(path));
   if (size) return drawing && size.format === 'svg' ? drawing : { state: 'read', ...size };
   const start = await startOf(path);

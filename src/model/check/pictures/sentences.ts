@@ -57,25 +57,12 @@ const BROKEN: Record<Broken, (path: string) => Sentences> = {
   unreadable: (path) => ({
     problem: `${path} cannot be read as a picture: it is damaged, or something else.`,
     advice: /\.svg$/i.test(path)
-      ? 'Open it in a browser, which says where. Save it from the drawing program again.'
+      ? 'Open it in a browser, which says where. Save it from the drawing program again, as plain SVG.'
       : `Open it on your computer. ${SAVE_AS}, or put the original there again.`,
-  }),
-  'not UTF-8': (path) => ({
-    problem: `${path} is not saved with the encoding UTF-8, so browsers may not show it.`,
-    advice: 'Save it from the drawing program again, as plain SVG with the encoding UTF-8.',
-  }),
-  nameless: (path) => ({
-    problem: `${path} does not say that it is a drawing, so browsers do not show it.`,
-    advice:
-      'Write xmlns="http://www.w3.org/2000/svg" after <svg at its start, or save it from the drawing program again.',
   }),
   sizeless: (path) => ({
     problem: `${path} does not tell its size.`,
     advice: 'Save it from the drawing program again, with its width and height or with a viewBox.',
-  }),
-  endless: (path) => ({
-    problem: `${path} repeats its parts, by patterns, markers, dashes, filters or copies: browsers could stop responding.`,
-    advice: 'Turn these into plain shapes in the drawing program, or leave them out, and save it again.',
   }),
 };
 

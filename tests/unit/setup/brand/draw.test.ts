@@ -95,9 +95,9 @@ describe('a brand', () => {
   it.each([
     ['missing.svg', undefined, 'There is no file'],
     [
-      'script.svg',
-      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><script/></svg>',
-      'contains <script>',
+      'image.svg',
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><image href="a.png"/></svg>',
+      'contains <image>',
     ],
     [
       'other.svg',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDrawing } from '../../../../../src/model/check/pictures/drawing.ts';
+import { cleanDrawing, readDrawing } from '../../../../../src/model/check/pictures/drawing.ts';
 
 const NAMES = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
 const svg = (inside: string, attributes = 'viewBox="0 0 80 40"') =>
@@ -9,26 +9,15 @@ const read = (text: string, encoding: BufferEncoding = 'utf8') => readDrawing(Bu
 const XHTML = 'http://www.w3.org/1999/xhtml';
 const SHAPE = '<path d="M0 0h9v9z"/>';
 
-describe('a drawing that runs or loads something is refused', () => {
+describe('a drawing that shows other files is refused', () => {
   it.each([
-    ['a script', '<script>alert(1)</script>'],
-    ['an XHTML script under another prefix', `<cc:script xmlns:cc="${XHTML}">alert(1)</cc:script>`],
-    ['an SVG script under a prefix', '<s:script xmlns:s="http://www.w3.org/2000/svg">alert(1)</s:script>'],
-    ['XHTML in metadata', `<metadata><x xmlns="${XHTML}"/></metadata>`],
-    ['an element without a namespace', '<g xmlns=""/>'],
+    ['an SVG element under a prefix', '<s:g xmlns:s="http://www.w3.org/2000/svg"/>'],
     ['a foreign object', '<foreignObject/>'],
-    ['an event handler', '<g onclick="alert(1)"/>'],
-    ['an unknown attribute', '<g is="x-element"/>'],
-    ['a base address', '<g xml:base="https://other.example/"/>'],
-    ['a link', '<a href="javascript:alert(1)"/>'],
+    ['a link', '<a href="https://other.example/"/>'],
     ['an animation', '<use href="#a"><set attributeName="href" to="data:,x"/></use>'],
     ['an image', '<image href="data:image/svg+xml,x"/>'],
     ['a reference to another file', '<use href="other.svg#a"/>'],
     ['a reference to another file, by XLink', '<use xlink:href="https://other.example/#a"/>'],
-    [
-      'a reference by XLink under another prefix',
-      '<use xmlns:l="http://www.w3.org/1999/xlink" l:href="data:,x#a"/>',
-    ],
     ['a reference to an escaped id', '<use href="#%61"/>'],
     ['a fill from another file', '<g fill="url(https://other.example/#a)"/>'],
     ['a fill from another file, with a character reference', '<g fill="&#117;rl(//other.example)"/>'],
@@ -44,31 +33,51 @@ describe('a drawing that runs or loads something is refused', () => {
     expect(read(svg(inside))).toMatchObject({ state: 'unsafe' });
   });
 
-  it.each([
-    ['entities', '<!DOCTYPE svg [<!ENTITY a "b">]>'],
-    ['default attributes', '<!DOCTYPE svg [<!ATTLIST svg onload CDATA "alert(1)">]>'],
-    ['an external DTD', '<!DOCTYPE svg SYSTEM "https://other.example/a.dtd">'],
-    ['another document type', '<!DOCTYPE html>'],
-    ['a processing instruction before it', '<?xml-stylesheet href="a.css"?>'],
-  ])('with %s', (_, start) => {
+  it.each(['<!DOCTYPE svg [<!ENTITY a "b">]>', '<?xml-stylesheet href="a.css"?>'])('%s', (start) => {
     expect(read(start + svg(SHAPE))).toMatchObject({ state: 'unsafe' });
   });
 
-  it('names the unsafe part', () => {
-    expect(read(svg(`<cc:script xmlns:cc="${XHTML}"/>`))).toEqual({ state: 'unsafe', part: '<cc:script>' });
+  it('with the name of the part', () => {
+    expect(read(svg('<foreignObject/>'))).toEqual({ state: 'unsafe', part: '<foreignObject>' });
+  });
+});
+
+describe('a drawing loses what does not draw', () => {
+  it.each([
+    ['a script', '<script>alert(1)</script>'],
+    ['a script in CDATA', '<script><![CDATA[alert(1)]]></script>'],
+    ['an XHTML script under another prefix', `<cc:script xmlns:cc="${XHTML}">alert(1)</cc:script>`],
+    ['an XHTML script', `<script xmlns="${XHTML}">alert(1)</script>`],
+    ['XHTML in metadata', `<metadata><x xmlns="${XHTML}">alert(1)</x></metadata>`],
+    ['an element without a namespace', '<g xmlns=""><script>alert(1)</script></g>'],
+    ['an event handler', '<g onclick="alert(1)"/>'],
+    ['a new event handler', '<g onanythingnew="alert(1)"/>'],
+    ['an unknown attribute', '<g is="alert(1)"/>'],
+    ['a base address', '<g xml:base="https://alert(1).example/"/>'],
+    ['a link that runs', '<a href="javascript:alert(1)"><g/></a>'],
+  ])('%s', (_, inside) => {
+    const drawing = svg(SHAPE + inside);
+    expect(read(drawing)).toMatchObject({ state: 'read' });
+    const cleaned = cleanDrawing(Buffer.from(drawing));
+    expect(cleaned).toContain('M0 0h9v9z');
+    expect(cleaned).not.toMatch(/alert|script/);
+  });
+
+  it('with its document type', () => {
+    const start = '<!DOCTYPE svg [<!ATTLIST svg onload CDATA "alert(1)">]>';
+    expect(cleanDrawing(Buffer.from(start + svg(SHAPE)))).toMatch(
+      /^<svg xmlns="[^"]+" viewBox="[^"]+"><path/,
+    );
   });
 });
 
 describe('a drawing that browsers would not show is refused', () => {
   it.each([
-    ['without its namespace', '<svg viewBox="0 0 8 4"/>', 'nameless'],
+    ['without its namespace', '<svg viewBox="0 0 8 4"/>', 'unreadable'],
     ['with a tag that is not closed', svg('<g>'), 'unreadable'],
-    ['with a duplicate attribute', svg('<g id="a" id="b"/>'), 'unreadable'],
     ['with an undeclared prefix', svg('<x:g/>'), 'unreadable'],
-    ['with an HTML entity', svg('&nbsp;'), 'unreadable'],
     ['with text after its end', `${svg('')}x`, 'unreadable'],
     ['that is empty', '', 'unreadable'],
-    ['with elements nested too deeply', svg('<g>'.repeat(9_000) + '</g>'.repeat(9_000)), 'unreadable'],
     ['without a size', svg('', ''), 'sizeless'],
     ['with a size in percent', svg('', 'width="100%" height="100%"'), 'sizeless'],
     ['without width', svg('', 'viewBox="0 0 0 40"'), 'sizeless'],
@@ -77,51 +86,9 @@ describe('a drawing that browsers would not show is refused', () => {
   });
 
   it('in another encoding than UTF-8', () => {
-    const declared = `<?xml version="1.0" encoding="ISO-8859-1"?>${svg('<title>Café</title>')}`;
-    for (const encoding of ['latin1', 'utf8', 'utf16le'] as const)
-      expect(read(declared, encoding)).toEqual({ state: 'not UTF-8' });
+    for (const encoding of ['latin1', 'utf16le'] as const)
+      expect(read(svg('<title>Café</title>'), encoding)).toEqual({ state: 'unreadable' });
   });
-});
-
-describe('a drawing whose parts are repeated so often that a browser stops responding is refused', () => {
-  /** Nests ten levels of an element, each of which references the one below ten times. */
-  function nest(element: (id: string, inside: string) => string, reference: (id: string) => string) {
-    const levels = Array.from({ length: 10 }, (_, level) =>
-      element(`a${level + 1}`, reference(`a${level}`).repeat(10)),
-    );
-    return svg(element('a0', SHAPE) + levels.join('') + reference('a10'));
-  }
-  const group = (id: string, inside: string) => `<g id="${id}">${inside}</g>`;
-  const pattern = (id: string, inside: string) => `<pattern id="${id}">${inside}</pattern>`;
-  const mask = (id: string, inside: string) => `<mask id="${id}">${inside}</mask>`;
-  const use = (id: string) => `<use href="#${id}"/>`;
-  const styled = (id: string, inside: string) =>
-    `<style>svg .${id}, b{fill:url(#${id})}</style>${pattern(id, inside)}`;
-  const chain = Array.from({ length: 9_000 }, (_, n) => `<use id="a${n}" href="#a${n + 1}"/>`);
-
-  it.each([
-    ['copies of copies', nest(group, use)],
-    ['patterns of patterns', nest(pattern, (id) => `<g fill="url(#${id})"/>`)],
-    ['masks of masks', nest(mask, (id) => `<g style="mask:url('#${id}')"/>`)],
-    ['patterns of patterns by classes', nest(styled, (id) => `<g class="x ${id}"/>`)],
-    ['copies of the first of two with one id', nest((id, inside) => group(id, inside) + group(id, ''), use)],
-    ['a copy of itself', svg(group('a', use('a')))],
-    ['circular copies', svg(group('a', use('b')) + group('b', use('a')))],
-    ['a long chain', svg(chain.join(''))],
-    ['an inherited pattern', svg(`${pattern('a', SHAPE)}<g fill="url(#a)">${SHAPE}</g>`)],
-    ['markers', svg(`<marker id="a">${SHAPE}</marker><g marker-mid="url(#a)">${SHAPE}</g>`)],
-    ['dashes', svg('<g stroke-dasharray=".001"><path d="M0 0h9"/></g>')],
-    ['dashes in a style', svg('<g style="stroke-dasharray/**/: .001"><path d="M0 0h9"/></g>')],
-    ['dashes of a class', svg('<style>.a{stroke-dasharray:var(--a)}</style><path class="a" d="M0 0h9"/>')],
-    ['filters without an element', svg('<g filter="blur(9px)"><path d="M0 0h9"/></g>')],
-    [
-      'copies of a filtered part',
-      svg(
-        `<filter id="f"><feTurbulence/></filter><g id="a">${'<path filter="url(#f)"/>'.repeat(20)}</g>${use('a').repeat(20)}`,
-      ),
-    ],
-    ['too many elements', svg(SHAPE.repeat(30_000))],
-  ])('%s', (_, text) => expect(read(text)).toEqual({ state: 'endless' }));
 });
 
 describe('a drawing is read with its proportions', () => {
@@ -160,7 +127,7 @@ describe('a drawing is read with its proportions', () => {
         xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" width="80mm" height="40mm" inkscape:version="1.3">
       <sodipodi:namedview id="base" showgrid="false"/>
       <metadata><rdf:RDF><cc:Work rdf:about=""><dc:format>image/svg+xml</dc:format></cc:Work></rdf:RDF></metadata>
-      <svg:g inkscape:label="Layer 1" inkscape:groupmode="layer"><path style="fill:#000;-inkscape-stroke:none;stroke-dasharray:none;opacity:1" d="M0 0"/></svg:g>
+      <g inkscape:label="Layer 1" inkscape:groupmode="layer"><path style="fill:#000;-inkscape-stroke:none;stroke-dasharray:none;opacity:1" d="M0 0"/></g>
       </svg>`,
     ],
     [

@@ -102,7 +102,7 @@ describe('a file of another format than its name says is refused', () => {
   });
 
   it('a drawing in another encoding', async () => {
-    expect(await read(Buffer.from(`\uFEFF${drawing}`, 'utf16le'), 'svg')).toEqual({ state: 'not UTF-8' });
+    expect(await read(Buffer.from(`\uFEFF${drawing}`, 'utf16le'), 'svg')).toEqual({ state: 'unreadable' });
   });
 });
 
