@@ -100,7 +100,7 @@ const entry = fc.record({
   lines: fc.constantFrom('\n', '\r\n'),
   start: fc.constantFrom('', '\ufeff'),
   more: mostly(
-    fc.constantFrom('', 'publicFrom: 2026-1-5', 'publicFrom: 5 January 2026', 'draft: true', '# A remark'),
+    fc.constantFrom('', 'publicFrom: 2026-01-05', 'draft: true', '# A remark'),
     fc.constantFrom('publicFrom: 5/1/2026', 'publicFrom: 2026-02-30', '\tdraft: true', 'x: &a *a'),
   ),
 });
