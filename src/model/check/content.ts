@@ -95,7 +95,6 @@ export class Content {
     const result: ContentFiles = { entries: [], media: [], mistakes: links.map(noFile) };
     for (const file of this.#changed(files).filter(isRead).sort())
       sortIn(file.slice(`${CONTENT}/`.length), result);
-    result.mistakes.push(...emptyFolders(result));
     return result;
   }
 
@@ -164,36 +163,12 @@ function strayFile(file: string, inside: string, { folder, files, title }: Colle
   const renamed = [`${stem}${ending}`, `${dirname(stem)}/index${ending}`, `${stem}/index${ending}`]
     .map((path) => path.replace(/^\.\//, ''))
     .find((path) => entryAt(`${folder}/${path}`));
-  const where = {
-    'index.yaml': 'in the one file',
-    '*.yaml': 'in files',
-    '*/index.yaml': 'in a folder for each, in',
-    '*/index.mdx': 'in a folder for each, in',
-  };
   return {
     ...fileMistake(
       file,
-      /\.yml$/i.test(file)
-        ? 'The name of the file ends in .yml, so nothing reads it.'
-        : 'Nothing reads this file.',
-      `“${title}” stands ${where[files]} ${files === '*.yaml' ? 'ending in .yaml' : basename(files)}. Rename or delete this one.`,
+      'Nothing reads this file.',
+      `“${title}” stands in ${folder}/${files.replace('*', '<name>')}. Rename or delete this one.`,
     ),
     ...(renamed && renamed !== inside && { suggestion: `${CONTENT}/${folder}/${renamed}` }),
   };
-}
-
-/** Reports folders that contain media but no entry. */
-function emptyFolders({ entries, media, mistakes }: ContentFiles): Mistake[] {
-  const withEntry = new Set([...entries, ...mistakes].map(({ file }) => dirname(file)));
-  return [...new Set(media.map((file) => dirname(file)))]
-    .filter((folder) => !withEntry.has(folder))
-    .map((folder) => {
-      const collection = KINDS.find(([, { folder: name }]) => folder.startsWith(`${CONTENT}/${name}`))?.[1];
-      const wanted = basename(collection?.files ?? 'index.yaml');
-      return fileMistake(
-        media.find((file) => dirname(file) === folder)!,
-        `The folder has no ${wanted}, so nothing reads it.`,
-        `Write ${wanted}, or delete the folder. “npm run new” makes both.`,
-      );
-    });
 }

@@ -26,21 +26,17 @@ export function findTargets(entries: Entry[], now: Date, publicFiles: Iterable<s
     const draft = data.draft === true || hasUnwritten(entry.schema, { data, body: entry.body });
     if (!isPublic({ draft, publicFrom }, now)) return false;
     const parent = services.find(({ id }) => id === (data.service ?? data.category));
-    return entry.collection === 'services' || !parent || isVisible(parent);
+    return entry.collection === 'services' || !parent || look(parent);
   };
   // Each entry is asked about three times, which would take a seventh of a check.
-  const known = new Map<Entry, boolean>();
-  const isVisible = (entry: Entry) => {
-    const visible = known.get(entry) ?? look(entry);
-    known.set(entry, visible);
-    return visible;
-  };
+  const visible = new Map(entries.map((entry) => [entry, look(entry)]));
+  const isVisible = (entry: Entry) => visible.get(entry)!;
   const shownCategories = new Set(entries.filter(isVisible).map((entry) => looseData(entry).category));
   const addresses = new Map<string, boolean>();
-  const add = (address: string, visible: boolean, anchors: string[] = []) => {
-    addresses.set(address, visible);
+  const add = (address: string, isShown: boolean, anchors: string[] = []) => {
+    addresses.set(address, isShown);
     if (address.includes('#')) return;
-    for (const anchor of [...EVERY_PAGE, ...anchors]) addresses.set(`${address}#${anchor}`, visible);
+    for (const anchor of [...EVERY_PAGE, ...anchors]) addresses.set(`${address}#${anchor}`, isShown);
   };
   for (const { path, anchors } of LISTED_PAGES) add(path, true, anchors);
   for (const entry of entries) {

@@ -96,20 +96,14 @@ export const fileNameMistakes = (files: string[]): Mistake[] =>
 /** Reports entries of a collection with the same `order`. */
 export function orderMistakes(entries: Entry[]): Mistake[] {
   const taken = new Map<string, Entry>();
-  const places = new Map(entries.map((entry) => [entry, looseData(entry).order]));
   return entries.flatMap((entry) => {
-    const order = places.get(entry);
+    const { order } = looseData(entry);
     if (typeof order !== 'number' || !entry.fields) return [];
     const twin = taken.get(`${entry.collection} ${order}`);
     if (!twin) {
       taken.set(`${entry.collection} ${order}`, entry);
       return [];
     }
-    const used = new Set(
-      entries.filter(({ collection }) => collection === entry.collection).map((other) => places.get(other)),
-    );
-    let free = order + 1;
-    while (used.has(free)) free++;
     return {
       ...fileMistake(
         entry.file,
@@ -119,7 +113,6 @@ export function orderMistakes(entries: Entry[]): Mistake[] {
       ...entry.fields.place(['order']),
       field: 'Place in the order',
       key: 'order',
-      suggestion: String(free),
     };
   });
 }
