@@ -1,6 +1,6 @@
 import { format, resolveConfig } from 'prettier';
-import { z } from 'zod';
-import { choicesOf, elementOf, metaOf, plainKit, shapeOf, unwrap } from '../model/entries/fields.ts';
+import { fieldsOf, jsonSchema, type JsonSchema } from '../model/entries/describe.ts';
+import { plainKit } from '../model/entries/fields.ts';
 import { type Collection, COLLECTIONS } from '../model/site-map.ts';
 
 /** Path of the page in the repository. */
@@ -24,7 +24,7 @@ may be left out. This page is made from \`src/model/schemas\` by \`npm run field
 export async function fieldsPage(): Promise<string> {
   const sections = Object.values(COLLECTIONS).map((collection: Collection) => {
     const { title, description, folder, files, schema } = collection;
-    const rows = rowsOf(schema(plainKit)).map(
+    const rows = rowsOf(jsonSchema(schema(plainKit))).map(
       ({ key, title: name, value, description: words }) => `| \`${key}\` | ${name} | ${value} | ${words} |`,
     );
     return [
@@ -38,47 +38,39 @@ export async function fieldsPage(): Promise<string> {
 }
 
 /** Returns the rows of all fields, each followed by its nested fields. */
-function rowsOf(schema: z.ZodType, prefix = ''): Row[] {
-  return Object.entries(shapeOf(schema) ?? {}).flatMap(([name, field]) => {
+function rowsOf(group: JsonSchema, prefix = ''): Row[] {
+  return fieldsOf(group).flatMap(({ key: name, field, optional }) => {
     const key = `${prefix}${name}`;
-    const { title = name, description = '' } = metaOf(field);
-    const element = elementOf(field);
+    const { title = name, description = '', items } = field;
     const row = {
-      key: field.safeParse(undefined).success ? `(${key})` : key,
+      key: optional ? `(${key})` : key,
       title,
       value: valueIn(field),
       description: cell(description),
     };
-    const inside = element && shapeOf(element) ? rowsOf(element, `${key}[].`) : rowsOf(field, `${key}.`);
-    return [row, ...inside];
+    return [row, ...(items ? rowsOf(items, `${key}[].`) : rowsOf(field, `${key}.`))];
   });
 }
 
 /** Describes the type and limits of a field. */
-function valueIn(schema: z.ZodType): string {
-  const { picture, collection, accept } = metaOf(schema);
-  const choices = choicesOf(schema);
-  const element = elementOf(schema);
-  const json = z.toJSONSchema(unwrap(schema), { io: 'input', unrepresentable: 'any' });
-  if (picture) {
-    return picture.kind === 'drawing' ? 'a drawing (SVG)' : 'a picture';
-  }
+function valueIn({ picture, collection, accept, type, format, items, ...field }: JsonSchema): string {
+  if (picture) return picture.kind === 'drawing' ? 'a drawing (SVG)' : 'a picture';
   if (collection) return `a name in \`${collection}/\``;
   if (accept) return `a film (${accept})`;
-  if (choices.length > 0) return `one of: ${choices.join(', ')}`;
-  if (element) return `list of ${between(json.minItems, json.maxItems)}${inList(element)}`;
-  if (json.type === 'object') return 'a group of fields';
-  if (json.type === 'boolean') return 'true or false';
-  if (json.format === 'date') return 'a day: `2027-01-15`';
-  if (json.type === 'integer') return `a whole number, ${between(json.minimum, json.maximum)}`;
-  if (json.format === 'email') return 'an e-mail address';
-  if (json.format === 'uri') return 'an address with https://';
-  return json.maxLength === undefined
+  if (field.enum) return `one of: ${field.enum.join(', ')}`;
+  if (items) return `list of ${between(field.minItems, field.maxItems)}${inList(items)}`;
+  if (type === 'object') return 'a group of fields';
+  if (type === 'boolean') return 'true or false';
+  if (type === 'integer') return `a whole number, ${between(field.minimum, field.maximum)}`;
+  if (format === 'date') return 'a day: `2027-01-15`';
+  if (format === 'email') return 'an e-mail address';
+  if (format === 'uri') return 'an address with https://';
+  return field.maxLength === undefined
     ? 'a text'
-    : `a text of ${between(json.minLength, json.maxLength)} characters`;
+    : `a text of ${between(field.minLength, field.maxLength)} characters`;
 }
 
-const inList = (element: z.ZodType) => (shapeOf(element) ? ' groups' : `: each ${valueIn(element)}`);
+const inList = (items: JsonSchema) => (items.properties ? ' groups' : `: each ${valueIn(items)}`);
 
 const between = (from = 0, to?: number) =>
   to === undefined ? `${from} or more` : from === to ? `${to}` : `${from} to ${to}`;

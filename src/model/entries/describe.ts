@@ -46,14 +46,18 @@ export type FieldOf<Kind extends Field['kind']> = Extract<Field, { kind: Kind }>
 export type Fields = Record<string, Field>;
 
 /** The part of JSON Schema that the content uses, with the metadata of `.meta()`. */
-interface JsonSchema extends FieldMeta {
+export interface JsonSchema extends FieldMeta {
   /** For files: base name under which an upload is stored. Default: the field's name. */
   fileName?: string;
   type?: string;
   format?: string;
   default?: unknown;
   enum?: string[];
+  minLength?: number;
   maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
   maxItems?: number;
   items?: JsonSchema;
   properties?: Record<string, JsonSchema>;
@@ -66,22 +70,32 @@ const SUGGESTIONS: Record<string, FieldOf<'text'>['suggestions']> = { link: 'add
 /** Maximum length of a single-line text field, in characters. Longer texts get a text area. */
 const SINGLE_LINE_MAX = 120;
 
+/** Returns the schema of an entry as a form and the manual read it. */
+export const jsonSchema = (schema: z.ZodType) =>
+  // `output`: the input of a day, which YAML parsers read in two ways, has no type.
+  z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as JsonSchema;
+
+/** Returns the fields of a group in their order, with whether one can be left out. */
+export const fieldsOf = ({ properties = {}, required = [] }: JsonSchema) =>
+  Object.entries(properties).map(([key, field]) => ({
+    key,
+    field,
+    optional: !required.includes(key) || 'default' in field,
+  }));
+
 /**
  * Describes the fields of an entry, in the order of its schema.
  * @throws Error with a field's title if the type of the field is not supported
  */
-export function describeEntry(schema: z.ZodType): Fields {
-  // `output`: the input of a day, which is accepted in several spellings, has no type.
-  return describeFields(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as JsonSchema, true);
-}
+export const describeEntry = (schema: z.ZodType): Fields => describeFields(jsonSchema(schema), true);
 
 /** @param demanded false inside an optional group, where no field is required */
-const describeFields = ({ properties = {}, required = [] }: JsonSchema, demanded: boolean): Fields =>
+const describeFields = (group: JsonSchema, demanded: boolean): Fields =>
   Object.fromEntries(
-    Object.entries(properties).map(([key, schema]) => {
-      const optional = !required.includes(key) || 'default' in schema;
-      return [key, describe(schema, key, { required: demanded && !optional, optional })];
-    }),
+    fieldsOf(group).map(({ key, field, optional }) => [
+      key,
+      describe(field, key, { required: demanded && !optional, optional }),
+    ]),
   );
 
 function describe(schema: JsonSchema, key: string, presence: Pick<Common, 'required' | 'optional'>): Field {
