@@ -77,21 +77,10 @@ async function readMdx(
   broken: (problem: string, advice: string) => Entry,
 ): Promise<Entry> {
   const parts = splitFrontMatter(text);
-  if (!parts) {
-    return /^---[ \t]*\r?$/m.exec(text)?.index === 0
-      ? broken(
-          'The fields at the top of the file never end.',
-          'Write a line of three dashes (---), and nothing else on it, between the fields and the text below them.',
-        )
-      : broken(
-          'The file does not start with its fields.',
-          'Write a line of three dashes (---) first, then the fields, then three dashes again.',
-        );
-  }
-  if (!parts.fields.trim())
+  if (!parts?.fields.trim())
     return broken(
-      'There are no fields between the first two lines of three dashes (---).',
-      'Write the fields there. If they stand below, delete the lines of dashes above them.',
+      'The fields do not stand at the top of the file, between two lines of three dashes (---).',
+      'Write a line of three dashes, and nothing else on it, then the fields, then three dashes again.',
     );
   const body = text.slice(0, -parts.body.length || undefined).replace(/[^\r\n]/g, ' ') + parts.body;
   return { ...withFields(entryFile, parts.fields, 1), body, text: await readText(body) };

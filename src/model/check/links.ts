@@ -94,9 +94,16 @@ function entryProblem(
   };
 }
 
-/** Describes why an internal link is broken; undefined if it is valid. External links are not checked. */
-function linkProblem(href: string, from: Entry, targets: LinkTargets): Sentences | undefined {
-  const { addresses, files, isVisible } = targets;
+/**
+ * Describes why an internal link is broken; undefined if it is valid. External links are not checked, and pages do not read
+ * queries.
+ */
+function linkProblem(
+  written: string,
+  from: Entry,
+  { addresses, files, isVisible }: LinkTargets,
+): Sentences | undefined {
+  const href = written.replace(/\?[^#]*/, '');
   if (!href.startsWith('/') || files.has(pathOf(href))) return undefined;
   const visible = addresses.get(href);
   if (visible || (visible === false && !isVisible(from))) return undefined;
@@ -106,15 +113,6 @@ function linkProblem(href: string, from: Entry, targets: LinkTargets): Sentences
       advice: 'Make both public on the same day, or let the link lead elsewhere.',
     };
   }
-  const withoutQuery = href.replace(/\?[^#]*/, '');
-  if (withoutQuery !== href)
-    return (
-      linkProblem(withoutQuery, from, targets) ?? {
-        problem: `Nothing on this site reads what follows the question mark in “${href}”.`,
-        suggestion: withoutQuery,
-        advice: 'Leave it out, and the question mark.',
-      }
-    );
   const [page = '', fragment] = href.split('#');
   const isPage = addresses.has(page) && fragment !== undefined;
   const isFile = !isPage && /\.(?!html?$)\w{1,5}$/i.test(page);

@@ -96,9 +96,6 @@ function wrongName(value: string, problem: string): Sentences {
   };
 }
 
-/** Normalises characters that look the same: accents and spaces have several forms, others are invisible. */
-const lookOf = (name: string) => name.normalize('NFKC').replace(/\p{Cf}/gu, '');
-
 function missingFile(
   content: Content,
   file: string,
@@ -108,12 +105,6 @@ function missingFile(
 ): Sentences {
   const name = basename(value);
   const siblings = content.namesIn(dirname(file)).filter((other) => endings.test(other) && other !== name);
-  if (siblings.some((other) => lookOf(other) === lookOf(name))) {
-    return wrongName(
-      value,
-      `There is no ${thing} ${value}: the file that looks like it has other characters in its name.`,
-    );
-  }
   const alone = siblings.length === 1 ? siblings[0] : undefined;
   const other = nearest(name, siblings) ?? alone;
   return {

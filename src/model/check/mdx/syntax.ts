@@ -27,16 +27,9 @@ const COMPILER_RULES: [pattern: RegExp, words: (...found: string[]) => Sentences
     }),
   ],
   [
-    /closing brace/,
+    /closing brace|Could not parse expression/,
     () => ({
-      problem: 'A curly bracket { is opened and never closed.',
-      advice: 'Curly brackets hold code. To show one, write \\{.',
-    }),
-  ],
-  [
-    /Could not parse expression/,
-    () => ({
-      problem: 'What stands between { and } is read as code, and is none.',
+      problem: 'What stands after { is read as code, and is none.',
       advice: 'To show a curly bracket, write \\{.',
     }),
   ],
