@@ -22,8 +22,8 @@ async function saidOf(moved: [from: string, to: string][]): Promise<string[]> {
 }
 
 it.each([
-  ...['/services/old-name', '/Our-Work', '/our_work', '/x.php', '/x.html', '/über-uns', '/%C3%BCber-uns/'],
-  ...['/?page_id=42', '/?p=42', '/index.php?id=3&lang=de', '/2019/05/a, b & c', '/services/?p=7'],
+  ...['/services/old-name', '/Our_Work', '/x.html', '/%C3%BCber-uns/', '/2019/05/a, b & c'],
+  ...['/?page_id=42', '/index.php?id=3&lang=de', '/services/?p=7'],
 ])('a redirect of %s to a page: no message', async (from) => {
   expect(await said(from, '/services/seo')).toEqual([]);
 });
@@ -47,26 +47,23 @@ it.each([
     '/services',
     'Old addresses 1 › Old address: “/services/seo” is the address of a page. Only addresses that no page has any more can lead elsewhere: delete the two lines, or the page.',
   ],
-  ...['/services.html', '/services/', '/services'].map((from): [string, string, string] => [
-    from,
+  [
+    '/services.html',
     '/services',
-    `Old addresses 1 › Old address: “${from}” is the address of a page. Only addresses that no page has any more can lead elsewhere: delete the two lines, or the page.`,
-  ]),
+    'Old addresses 1 › Old address: “/services.html” is the address of a page. Only addresses that no page has any more can lead elsewhere: delete the two lines, or the page.',
+  ],
   [
     '/files/prices.pdf',
     '/services',
     'Old addresses 1 › Old address: “/files/prices.pdf” is the address of a file. Only addresses that no page has any more can lead elsewhere: delete the two lines, or the file.',
   ],
-  ...['//evil.example/old', '/old/*', '/old#seo'].map((from): [string, string, string] => [
-    from,
-    '/services',
-    `Old addresses 1 › Old address: “Old address” cannot be “${from}”. Write each old address as the browser showed it, from the first slash on and without #, like /services/old-name or /?page_id=42.`,
-  ]),
-  [
-    'https://agency.example/Our_Work?id=3',
-    '/services',
-    'Old addresses 1 › Old address: “Old address” cannot be “https://agency.example/Our_Work?id=3”. Write each old address as the browser showed it, from the first slash on and without #, like /services/old-name or /?page_id=42.',
-  ],
+  ...['//evil.example/old', '/old/*', '/old#seo', 'services/old-name', 'https://agency.example/old'].map(
+    (from): [string, string, string] => [
+      from,
+      '/services',
+      `Old addresses 1 › Old address: “Old address” cannot be “${from}”. Write each old address as the browser showed it, from the first slash on and without #, like /services/old-name or /?page_id=42.`,
+    ],
+  ),
   ...['//evil.example', '/\\\\evil.example'].map((to): [string, string, string] => [
     '/old',
     to,
@@ -76,11 +73,6 @@ it.each([
     '/services/old-name',
     '/servces',
     'Old addresses 1 › Leads to: “/servces” leads nowhere: there is no such page. Did you mean “/services”? Correct the address.',
-  ],
-  [
-    'services/old-name',
-    '/services',
-    'Old addresses 1 › Old address: “Old address” cannot be “services/old-name”. Write each old address as the browser showed it, from the first slash on and without #, like /services/old-name or /?page_id=42.',
   ],
 ])('%s to %s', async (from, to, sentence) => {
   expect(await said(from, to)).toEqual([sentence]);

@@ -19,12 +19,12 @@ async function said(href: string): Promise<string[]> {
   return mistakes.map((mistake) => inOneLine(mistake).replace(/^\S+ /, ''));
 }
 
-it.each([
-  ...['/brochure.pdf', '/brochure.pdf#page=2', '/files/Preisliste%202027%20%C3%BC.pdf'],
-  ...['/files/Preisliste 2027 ü.pdf', '/files/prices.csv.gz', '/files/LICENSE'],
-])('a link to a file of public/: no message about %s', async (href) => {
-  expect(await said(href)).toEqual([]);
-});
+it.each([...['/brochure.pdf#page=2', '/files/Preisliste%202027%20%C3%BC.pdf', '/files/LICENSE']])(
+  'a link to a file of public/: no message about %s',
+  async (href) => {
+    expect(await said(href)).toEqual([]);
+  },
+);
 
 it.each([
   [
@@ -34,10 +34,6 @@ it.each([
   [
     '/brochur.pdf',
     '“/brochur.pdf” leads nowhere: there is no such file in public/. Did you mean “/brochure.pdf”? Correct the address.',
-  ],
-  [
-    '/Brochure.pdf',
-    '“/Brochure.pdf” leads nowhere: there is no such file in public/. Did you mean “/brochure.pdf”? Correct the address.',
   ],
   [
     '/public/files/prices.csv.gz',
