@@ -119,3 +119,12 @@ it.each([
     expect(await problemOf(await encode('png', plain(width, height)), 'png')).toMatch(/80 times/);
   },
 );
+
+it('a picture is refused below the minimum of its field, and below 400 pixels where there is none', async () => {
+  const photo = await encode('png', plain(799, 600));
+  expect(await problemOf(photo, 'png', { minWidth: 800 })).toBe(
+    'a.png is 799 × 600 pixels, which is too small.',
+  );
+  expect(await problemOf(photo, 'png')).toBeUndefined();
+  expect(await problemOf(await encode('png', plain(399, 300)), 'png')).toMatch(/too small/);
+});
