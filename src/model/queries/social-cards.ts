@@ -21,22 +21,9 @@ export interface SocialCard {
 
 /** Returns a card for each page of this build. An unpublished entry appears only on the card of its own page. */
 export const getSocialCards = oncePerBuild(async (): Promise<SocialCard[]> => {
-  const [home, about, contact, services] = await Promise.all([
-    getHome(),
-    getAbout(),
-    getContact(),
-    getServices(),
-  ]);
-  const cards: SocialCard[] = [
-    {
-      path: '/',
-      title: home.hero.headline,
-      tone: 'ink',
-      pictures: files(home.hero.images.slice(0, 1)),
-    },
-    { path: '/about', title: about.heading, tone: 'sand', ...pictureOf(about) },
-    { path: '/contact', title: contact.heading, tone: 'mist', ...pictureOf(contact) },
-    ...(await getListCards()),
+  const services = await getServices();
+  return [
+    ...(await getFixedCards()),
     ...services.map((service) => ({
       path: service.href,
       title: service.heading,
@@ -45,37 +32,32 @@ export const getSocialCards = oncePerBuild(async (): Promise<SocialCard[]> => {
     })),
     ...(await getFurtherCards()),
   ];
-  return [...cards, ...(await getTextCards(cards))];
 });
 
-/** Returns the cards of list pages, with three pictures of their entries, or text only. */
-async function getListCards(): Promise<SocialCard[]> {
-  const [services, packages, portfolio, allServices, projects] = await Promise.all([
-    getPage('services'),
-    getPage('packages'),
-    getPage('portfolio'),
+/** Returns the cards of the pages with a fixed path. Lists show three pictures of their entries. */
+async function getFixedCards(): Promise<SocialCard[]> {
+  const [home, about, contact, services, projects] = await Promise.all([
+    getHome(),
+    getAbout(),
+    getContact(),
     getServices(),
     getProjects(),
   ]);
-  return [
-    { path: '/services', title: services.heading, tone: 'mist', pictures: firstThree(allServices) },
-    { path: '/packages', title: packages.heading, tone: 'signal', pictures: [] },
-    { path: '/portfolio', title: portfolio.heading, tone: 'river', pictures: firstThree(projects) },
-  ];
-}
-
-/** Returns the cards of the remaining fixed pages, with text only. */
-const getTextCards = (known: SocialCard[]) =>
-  Promise.all(
-    LISTED_PAGES.filter(({ path }) => !known.some((card) => card.path === path)).map(
-      async ({ path, entry }): Promise<SocialCard> => ({
-        path,
-        title: (await getPage(entry as PageEntry)).heading,
-        tone: 'ink',
-        pictures: [],
-      }),
-    ),
+  const looks: Partial<Record<string, Omit<SocialCard, 'path' | 'title'> & { title?: string }>> = {
+    '/': { title: home.hero.headline, tone: 'ink', pictures: files(home.hero.images.slice(0, 1)) },
+    '/about': { title: about.heading, tone: 'sand', ...pictureOf(about) },
+    '/contact': { title: contact.heading, tone: 'mist', ...pictureOf(contact) },
+    '/services': { tone: 'mist', pictures: firstThree(services) },
+    '/packages': { tone: 'signal', pictures: [] },
+    '/portfolio': { tone: 'river', pictures: firstThree(projects) },
+  };
+  return Promise.all(
+    LISTED_PAGES.map(async ({ path, entry }) => {
+      const { title, ...look } = looks[path] ?? { tone: 'ink' as const, pictures: [] };
+      return { path, title: title ?? (await getPage(entry as PageEntry)).heading, ...look };
+    }),
   );
+}
 
 /**
  * Returns the cards of the further pages of the portfolio. A category shows its first projects. Numbered pages have
