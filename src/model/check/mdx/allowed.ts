@@ -20,15 +20,6 @@ const INSTEAD: [names: string, advice: string][] = [
     'iframe embed object video audio',
     'Link to it instead: [what is there](https://…). Nothing on the site comes from elsewhere.',
   ],
-  ['h1 h2 h3 h4 h5 h6', 'Write ## and the heading on a line of its own.'],
-  ['ul ol li', 'Begin each line of a list with a dash and a space.'],
-  ['p', 'Leave a line empty between two paragraphs.'],
-  ['table tr td th thead tbody', 'Write a table with lines such as | one | two |.'],
-  [
-    'form input button select textarea',
-    'The page has its form already. Link to it, such as [Write to us](/contact).',
-  ],
-  ['script style link meta', 'Delete it: how the site looks and works is decided outside of its texts.'],
 ];
 
 const MARKDOWN_ONLY = 'Delete the tag, or write in Markdown what it should show.';
