@@ -1,19 +1,5 @@
-import { git as run } from '../tooling/git.mjs';
+import { git as runGit } from '../tooling/git.mjs';
 import { ToolError } from '../tooling/tool-error.ts';
-
-/**
- * Runs git and returns its output.
- * @throws {ToolError} with git's error message
- */
-export function runGit(args: string[], options?: Parameters<typeof run>[1]): string {
-  try {
-    return run(args, options);
-  } catch (error) {
-    const complaint = (error as { stderr?: string }).stderr?.trim() || String(error);
-    const command = args.find((arg, index) => !arg.startsWith('-') && args[index - 1] !== '-c');
-    throw new ToolError(`git ${command} failed: ${complaint}`);
-  }
-}
 
 /** Runs git in the current folder. */
 export const git = (...args: string[]) => runGit(args);

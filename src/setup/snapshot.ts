@@ -7,14 +7,9 @@ import { ToolError } from '../tooling/tool-error.ts';
 
 /** Returns the error of a program that failed, for people; the same if it was killed. */
 export function failure(error: unknown): unknown {
-  const { signal, stderr, message, syscall } = error as NodeJS.ErrnoException & {
-    signal?: string;
-    stderr?: string | Buffer;
-  };
+  const { signal, stderr, message } = error as Error & { signal?: string; stderr?: Buffer };
   const reason = String(stderr || message).trim();
   if (signal) return error;
-  if (syscall === 'spawnSync git')
-    return new ToolError('Git is not installed on this machine: install it from https://git-scm.com.');
   return new ToolError(
     /ENOSPC|No space left|Out of diskspace|unable to write file/.test(reason)
       ? `A file could not be written, as if the disk were full: nothing was changed. Make room here and in ${tmpdir()}.`
@@ -24,7 +19,7 @@ export function failure(error: unknown): unknown {
 
 function run(args: string[], env = process.env): string {
   try {
-    return runGit(['-c', 'core.quotePath=false', ...args], { env });
+    return runGit(args, { env });
   } catch (error) {
     throw failure(error);
   }
@@ -45,9 +40,8 @@ const UNFINISHED = ['MERGE_HEAD', 'CHERRY_PICK_HEAD', 'REVERT_HEAD', 'rebase-mer
 export function requireCleanTree(): void {
   let inside: string;
   try {
-    const ask = (...args: string[]) => run(args, { ...process.env, LC_ALL: 'C' }).trimEnd();
-    inside = ask('rev-parse', '--show-prefix');
-    ask('rev-parse', '--verify', 'HEAD');
+    inside = git('rev-parse', '--show-prefix');
+    git('rev-parse', '--verify', 'HEAD');
   } catch (error) {
     // Git refuses for other reasons as well, such as a folder of another owner, and says what to do.
     if (!/not a git repository|single revision/.test((error as Error).message)) throw error;

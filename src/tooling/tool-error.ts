@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { ConfigError } from '../enquiry/settings-file.ts';
+import { GitError } from './git.mjs';
 
 /** An error that the user can fix. Only its message is shown: what is wrong, where, and what to do. */
 export class ToolError extends Error {
@@ -17,10 +18,11 @@ export async function runTool(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Whether the user can fix an error: a `ToolError`, an invalid setting, or an invalid option reported by Node. */
+/** Whether the user can fix an error: of a tool or git, in a setting, or in an option as Node reports it. */
 export const isForPeople = (error: unknown): error is Error =>
   error instanceof ToolError ||
   error instanceof ConfigError ||
+  error instanceof GitError ||
   (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
 
 /** Lines of npm with details, such as an error code. */

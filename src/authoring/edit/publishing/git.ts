@@ -1,48 +1,24 @@
-import type { ExecFileException } from 'node:child_process';
-import { startGit } from '../../../tooling/git.mjs';
-
-/** A failed git command. The message is for the editor. */
-export class GitError extends Error {
-  override readonly name = 'GitError';
-  /** Whether a retry may succeed. */
-  readonly isPassing: boolean;
-
-  constructor(message: string, isPassing = false) {
-    super(message);
-    this.isPassing = isPassing;
-  }
-}
+import { type GitError, startGit } from '../../../tooling/git.mjs';
 
 interface Options {
   env?: Record<string, string>;
-  input?: string | undefined;
+  input?: string;
 }
 
-/** Disables prompts and pagers, and sets the language that the patterns below expect. */
-const ENV = { GIT_TERMINAL_PROMPT: '0', GIT_PAGER: '', GIT_EDITOR: 'true', LC_ALL: 'C', SSH_ASKPASS: '' };
+/** Disables prompts. */
+const ENV = { GIT_TERMINAL_PROMPT: '0', SSH_ASKPASS: '' };
 const SSH = 'ssh -oBatchMode=yes -oConnectTimeout=10';
 
 /**
  * Runs git in a folder and returns its output.
  * @throws {GitError}
  */
-export async function runGit(
-  root: string,
-  args: string[],
-  { env = {}, input }: Options = {},
-): Promise<Buffer> {
-  const running = startGit(['-c', 'core.quotePath=false', ...args], {
+export const runGit = (root: string, args: string[], { env, ...options }: Options = {}): Promise<Buffer> =>
+  startGit(args, {
     cwd: root,
     env: { ...process.env, GIT_SSH_COMMAND: process.env.GIT_SSH_COMMAND ?? SSH, ...ENV, ...env },
+    ...options,
   });
-  // Git may exit before it has read its input: its own error is reported.
-  running.child.stdin?.on('error', () => {}).end(input);
-  try {
-    return (await running).stdout;
-  } catch (error) {
-    throw explain(error as ExecFileException);
-  }
-}
 
 /** Error messages of git, and what they mean. */
 const CAUSES: [pattern: RegExp, sentence: string, isPassing?: boolean][] = [
@@ -67,13 +43,11 @@ const CAUSES: [pattern: RegExp, sentence: string, isPassing?: boolean][] = [
   [/No space left on device|disk quota/i, 'The disk is full: make room, and try again.'],
 ];
 
-function explain(error: ExecFileException): GitError {
-  if (error.code === 'ENOENT')
-    return new GitError('Git is not installed on this machine: install it from https://git-scm.com.');
-  const complaint = String(error.stderr ?? '');
-  const [, sentence, isPassing] = CAUSES.find(([pattern]) => pattern.test(complaint)) ?? [];
-  if (sentence) return new GitError(sentence, isPassing);
+/** Explains an error of git to an editor. `isPassing`: a retry may succeed. */
+export function explain({ message }: GitError): { sentence: string; isPassing: boolean } {
+  const [, sentence, isPassing = false] = CAUSES.find(([pattern]) => pattern.test(message)) ?? [];
+  if (sentence) return { sentence, isPassing };
   // What to do often follows in further lines.
-  const [, said = complaint.trim() || error.message] = /^(?:fatal|error): (.*)/ms.exec(complaint) ?? [];
-  return new GitError(`Git says: “${said.trim().replace(/\s+/g, ' ')}”.`);
+  const [, said] = /^(?:fatal|error): (.*)/ms.exec(message) ?? [];
+  return { sentence: said ? `Git says: “${said.replace(/\s+/g, ' ')}”.` : message, isPassing };
 }

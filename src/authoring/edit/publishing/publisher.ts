@@ -5,11 +5,11 @@ import { asName } from '../../../model/entries/as-name.ts';
 import { pathProblem } from '../../../model/check/names.ts';
 import { CONTENT, isText } from '../../../model/site-map.ts';
 import { visible } from '../../../model/check/invisible.ts';
-import { tokenEnvironment } from '../../../tooling/git.mjs';
+import { GitError, tokenEnvironment } from '../../../tooling/git.mjs';
 import { changedFile } from '../../../model/entries/differences.ts';
 import { ContentFolder } from '../server/content-folder.ts';
 import { type ChangedFile, type Changes, type Publication, type Published, StoreError } from '../store.ts';
-import { GitError, runGit } from './git.ts';
+import { explain, runGit } from './git.ts';
 import { createAsk, findPullRequest, requestApproval } from './github.ts';
 import {
   type Commit,
@@ -180,7 +180,8 @@ export class Publisher {
         : await this.#commit(setup, publication);
     } catch (error) {
       if (!(error instanceof GitError)) throw error;
-      throw new StoreError(`${error.message} ${KEPT}${error.isPassing ? ' Try again in a moment.' : ''}`);
+      const { sentence, isPassing } = explain(error);
+      throw new StoreError(`${sentence} ${KEPT}${isPassing ? ' Try again in a moment.' : ''}`);
     }
   }
 
@@ -249,7 +250,7 @@ export class Publisher {
     try {
       const index = { ...env, GIT_INDEX_FILE: join(folder, 'index') };
       const inIndex = async (args: string[], input?: string) =>
-        (await runGit(this.#root, args, { env: index, input })).toString().trim();
+        (await runGit(this.#root, args, { env: index, ...(input && { input }) })).toString().trim();
       await inIndex(['read-tree', base]);
       const lines = await Promise.all(
         changed.map(async ({ path, work }) => {

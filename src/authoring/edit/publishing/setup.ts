@@ -1,7 +1,8 @@
 import { exec, execFile } from 'node:child_process';
 import { realpath } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { type GitError, runGit } from './git.ts';
+import type { GitError } from '../../../tooling/git.mjs';
+import { explain, runGit } from './git.ts';
 
 /** The file that `npm run setup` commits. A repository without it does not hold the agency's site. */
 const SETUP_FILE = 'setup.yaml';
@@ -47,8 +48,8 @@ export async function findSetup(root: string): Promise<Setup> {
   try {
     top = await ask('rev-parse', '--show-toplevel');
   } catch (error) {
-    const { message } = error as GitError;
-    if (!message.includes('not a git repository')) return none(`${message} Your changes are saved.`);
+    const { sentence } = explain(error as GitError);
+    if (!sentence.includes('not a git repository')) return none(`${sentence} Your changes are saved.`);
   }
   if (top === undefined || (await realpath(top)) !== (await realpath(root)))
     return none(

@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { devNull, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { tokenEnvironment } from '../../../tooling/git.mjs';
+import { git as runGit, tokenEnvironment } from '../../../tooling/git.mjs';
 import { ToolError } from '../../../tooling/tool-error.ts';
-import { runGit } from '../../git.ts';
 
 /** The branch that GitHub Pages serves. */
 const BRANCH = 'gh-pages';
@@ -14,12 +13,11 @@ const TRIES = 5;
 /** Git author of commits on the branch. */
 const AUTHOR = ['-c', 'user.name=Previews', '-c', 'user.email=previews@users.noreply.github.com'];
 
-/** Disables the configuration of the machine, and sets the language that `tryToWrite` expects. */
+/** Disables the configuration of the machine. */
 const ENVIRONMENT = {
   GIT_CONFIG_NOSYSTEM: '1',
   GIT_CONFIG_GLOBAL: devNull,
   GIT_TERMINAL_PROMPT: '0',
-  LC_ALL: 'C',
 };
 
 /** Files at the root. Without `.nojekyll`, Pages omits folders like `_astro`; crawlers read only this robots.txt. */
