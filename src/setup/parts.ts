@@ -15,15 +15,12 @@ export const SEED = 'seed';
 
 const inside = (folder: string, ...names: string[]) => names.map((name) => `${folder}/${name}`);
 
-/** What forms and reviews know of entries. */
-const ENTRIES = inside(
-  'src/model/entries',
-  'describe.ts',
-  'differences.ts',
-  'entry-text.ts',
-  'kinds.ts',
-  'owner.ts',
-);
+/** What forms and reviews share: knowledge of entries, and publishing. */
+const SHARED = [
+  ...inside('src/model/entries', 'describe.ts', 'differences.ts', 'entry-text.ts', 'kinds.ts', 'owner.ts'),
+  ...inside('src/tooling', 'github.ts', 'publish.ts'),
+  ...inside('tests/unit/tooling', 'github.test.ts', 'publish.test.ts'),
+];
 
 /**
  * The optional parts, with the files and folders of each. Of paths inside each other the longer counts; a file that
@@ -35,7 +32,7 @@ export const PARTS: Readonly<Record<PartName, Part>> = {
     title: 'Forms for editors',
     help: 'npm run edit: texts, prices and pictures in the browser, with the page beside the form.',
     paths: [
-      ...['src/authoring/edit', ...ENTRIES],
+      ...['src/authoring/edit', ...SHARED],
       ...[
         'tests/edit',
         'tests/edit.playwright.config.ts',
@@ -60,7 +57,7 @@ export const PARTS: Readonly<Record<PartName, Part>> = {
     title: 'Reviews and previews',
     help: 'A preview of each pull request, a report with pictures of what it changes, and measurements of every page.',
     paths: [
-      ...['src/reviewing', ...ENTRIES, 'tests/unit/reviewing'],
+      ...['src/reviewing', ...SHARED, 'tests/unit/reviewing'],
       ...inside('tests/site', 'audit.spec.ts', 'preview.spec.ts', 'review.spec.ts'),
       ...inside('.github/workflows', 'preview.yml', 'publish-preview.yml'),
       '.github/images/review.jpg',

@@ -54,23 +54,6 @@ export function git(args, options) {
 }
 
 /**
- * Returns environment variables that authenticate git at the server of a URL. Unlike the environment, command lines can
- * be read by other users of the machine.
- *
- * @param {string} url
- * @param {string} token
- * @returns {Record<string, string>} empty for other kinds of remotes, such as a path
- */
-export const tokenEnvironment = (url, token) =>
-  /^https?:/.test(url)
-    ? {
-        GIT_CONFIG_COUNT: '1',
-        GIT_CONFIG_KEY_0: `http.${new URL(url).origin}/.extraHeader`,
-        GIT_CONFIG_VALUE_0: `Authorization: Basic ${Buffer.from(`x-access-token:${token}`).toString('base64')}`,
-      }
-    : {};
-
-/**
  * Runs git without blocking this process, and returns its output.
  *
  * @param {string[]} args

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { loadSettings } from '../../tooling/settings.ts';
 import { runTool, ToolError } from '../../tooling/tool-error.ts';
 import { bundleScreen } from './bundle.ts';
-import { Publisher } from './publishing/publisher.ts';
+import { createPublisher } from './publishing/publisher.ts';
 import { ContentApi } from './server/content-api.ts';
 import { startPreview, State } from './server/preview.ts';
 import { serveScreen } from './server/server.ts';
@@ -34,7 +34,7 @@ async function edit() {
   const parts = {
     assets: await bundleScreen(),
     api: new ContentApi(root),
-    publisher: new Publisher(root, process.env.SITE_URL),
+    publisher: createPublisher(root, process.env.SITE_URL),
     state,
   };
   const server = await serveScreen(parts, Number(port)).catch(async (error: NodeJS.ErrnoException) => {

@@ -31,14 +31,14 @@ export const TOOLS: Fault[] = [
   },
   {
     id: 'publish-behind-link',
-    file: 'src/authoring/edit/publishing/publisher.ts',
-    find: 'if (obstacle) throw',
-    replace: 'if (obstacle && paths.length === 0) throw',
+    file: 'src/authoring/edit/publishing/differences.ts',
+    find: 'obstacles.filter(Boolean)',
+    replace: 'obstacles.filter(() => false)',
     tests: ['tests/unit/authoring/edit/publishing/publisher.test.ts'],
   },
   {
     id: 'publish-over-others',
-    file: 'src/authoring/edit/publishing/publisher.ts',
+    file: 'src/authoring/edit/publishing/differences.ts',
     find: 'isOutdated: published !== forked',
     replace: 'isOutdated: false',
     tests: ['tests/unit/authoring/edit/publishing/publisher.test.ts'],

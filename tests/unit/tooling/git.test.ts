@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
-import { git, tokenEnvironment } from '../../../src/tooling/git.mjs';
+import { git } from '../../../src/tooling/git.mjs';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 let root: string;
@@ -27,13 +27,4 @@ it('ignores a bare repository in a checkout', () => {
   git(['init', '--quiet', '--bare', join(root, 'bare')]);
   expect(() => git(['rev-parse', '--git-dir'], { cwd: join(root, 'bare') })).toThrow();
   expect(existsSync(join(root, 'bare/HEAD'))).toBe(true);
-});
-
-it('gets a token by environment variable, for the host of the remote only', () => {
-  expect(tokenEnvironment('https://github.com/owner/site.git', 'secret')).toEqual({
-    GIT_CONFIG_COUNT: '1',
-    GIT_CONFIG_KEY_0: 'http.https://github.com/.extraHeader',
-    GIT_CONFIG_VALUE_0: `Authorization: Basic ${btoa('x-access-token:secret')}`,
-  });
-  expect(tokenEnvironment('/srv/site.git', 'secret')).toEqual({});
 });

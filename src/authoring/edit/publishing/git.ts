@@ -1,3 +1,4 @@
+import type { Publication } from '../store.ts';
 import { type GitError, startGit } from '../../../tooling/git.mjs';
 
 interface Options {
@@ -19,6 +20,13 @@ export const runGit = (root: string, args: string[], { env, ...options }: Option
     env: { ...process.env, GIT_SSH_COMMAND: process.env.GIT_SSH_COMMAND ?? SSH, ...ENV, ...env },
     ...options,
   });
+
+/** Runs git in a folder and returns its output without the last line end. */
+export const askGit = async (root: string, ...args: string[]) => (await runGit(root, args)).toString().trim();
+
+/** Does the same; returns undefined if git fails, as where there is no such revision or setting. */
+export const tryGit = (root: string, ...args: string[]): Promise<string | undefined> =>
+  askGit(root, ...args).catch(() => undefined);
 
 /** Error messages of git, and what they mean. */
 const CAUSES: [pattern: RegExp, sentence: string, isPassing?: boolean][] = [
@@ -51,3 +59,14 @@ export function explain({ message }: GitError): { sentence: string; isPassing: b
   const [, said] = /^(?:fatal|error): (.*)/ms.exec(message) ?? [];
   return { sentence: said ? `Git says: “${said.replace(/\s+/g, ' ')}”.` : message, isPassing };
 }
+
+/** Returns the environment variables that name the author of a commit; none leave that to the configuration of git. */
+export const authorEnv = (author: Publication['author']): Record<string, string> =>
+  author
+    ? {
+        GIT_AUTHOR_NAME: author.name,
+        GIT_AUTHOR_EMAIL: author.email,
+        GIT_COMMITTER_NAME: author.name,
+        GIT_COMMITTER_EMAIL: author.email,
+      }
+    : {};

@@ -1,6 +1,7 @@
 import { CONTENT, isText } from '../../../model/site-map.ts';
 import { changedFile } from '../../../model/entries/differences.ts';
-import { type Ask, createAsk, type GitHubAccess, requestApproval } from '../publishing/github.ts';
+import { type Ask, createAsk, type GitHubAccess } from '../../../tooling/github.ts';
+import { openPullRequest } from '../publishing/pull-request.ts';
 import {
   type Changes,
   type ContentFile,
@@ -31,6 +32,9 @@ interface Snapshot {
   files: ReadonlyMap<string, string>;
 }
 
+/** Reassurance in error messages. */
+const KEPT = 'Nothing is lost: what you wrote stays in the form.';
+
 /** Texts asked for in one request. */
 const TEXTS_AT_ONCE = 100;
 
@@ -59,7 +63,7 @@ export class GitHubStore implements Store {
 
   /** @throws {StoreError} if the token or the repository is refused */
   static async open(access: GitHubAccess): Promise<GitHubStore> {
-    const ask = createAsk(access, 'Nothing is lost: what you wrote stays in the form.');
+    const ask = createAsk(access, (sentence, status) => new StoreError(`${sentence} ${KEPT}`, status));
     const { default_branch } = await ask<{ default_branch: string }>('GET', '');
     // Tokens that belong to no person have no user.
     const user = await ask<{ login: string }>('GET', `${access.api}/user`).catch(() => undefined);
@@ -125,7 +129,7 @@ export class GitHubStore implements Store {
       title: sentence,
       body: 'Changed with the forms on the web.',
     };
-    return requestApproval(this.#ask, request, ', where the check tells of mistakes');
+    return openPullRequest(this.#ask, request, ', where the check tells of mistakes');
   }
 
   async discard(paths: string[]): Promise<ContentFile[]> {

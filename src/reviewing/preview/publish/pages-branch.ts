@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { devNull, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { git as runGit, tokenEnvironment } from '../../../tooling/git.mjs';
+import { git as runGit } from '../../../tooling/git.mjs';
+import { tokenEnvironment } from '../../../tooling/publish.ts';
 import { ToolError } from '../../../tooling/tool-error.ts';
 
 /** The branch that GitHub Pages serves. */

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { ContentApi } from '../../../../src/authoring/edit/server/content-api.ts';
-import { Publisher } from '../../../../src/authoring/edit/publishing/publisher.ts';
+import { createPublisher } from '../../../../src/authoring/edit/publishing/publisher.ts';
 import { serveScreen } from '../../../../src/authoring/edit/server/server.ts';
 import { State } from '../../../../src/authoring/edit/server/preview.ts';
 import { makeRepository } from '../../model/check/support.ts';
@@ -18,7 +18,7 @@ export async function startScreen() {
   let remove = () => {};
   const root = makeRepository((removal) => (remove = removal));
   const assets = new Map([['screen.js', Buffer.from('export {};')]]);
-  const parts = { assets, api: new ContentApi(root), publisher: new Publisher(root), state: new State() };
+  const parts = { assets, api: new ContentApi(root), publisher: createPublisher(root), state: new State() };
   const server = await serveScreen(parts, 0);
   const { port } = server.address() as AddressInfo;
 

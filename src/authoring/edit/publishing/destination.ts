@@ -1,20 +1,15 @@
-import { exec, execFile } from 'node:child_process';
+/** Where the changes of a checkout are published, and how. */
 import { realpath } from 'node:fs/promises';
-import { promisify } from 'node:util';
 import type { GitError } from '../../../tooling/git.mjs';
-import { explain, runGit } from './git.ts';
+import { askGit, explain, tryGit } from './git.ts';
+import { findRepository, findToken, type Repository } from './repository.ts';
 
 /** The file that `npm run setup` commits. A repository without it does not hold the agency's site. */
 const SETUP_FILE = 'setup.yaml';
 
 /** Changes are published as a pull request on GitHub. */
-export interface Request {
+export interface Request extends Repository {
   way: 'request';
-  /** `agency/website`. */
-  repository: string;
-  /** `https://github.com`. */
-  server: string;
-  api: string;
   /** Name of the remote. */
   remote: string;
   /** Undefined if neither the environment nor `gh` has one: the editor opens the request in the browser. */
@@ -35,18 +30,16 @@ export interface Commit {
   upstream: string | undefined;
 }
 
-/** How changes of this checkout are published. */
-export type Setup = Request | Commit | { way: 'none'; obstacle: string };
+type Destination = Request | Commit | { way: 'none'; obstacle: string };
 
-const none = (obstacle: string): Setup => ({ way: 'none', obstacle });
+const none = (obstacle: string): Destination => ({ way: 'none', obstacle });
 
 /** Finds out how a checkout can be published. */
-export async function findSetup(root: string): Promise<Setup> {
-  const ask = async (...args: string[]) => (await runGit(root, args)).toString().trim();
-  const maybe = (...args: string[]) => ask(...args).catch(() => undefined);
+export async function findDestination(root: string): Promise<Destination> {
+  const maybe = (...args: string[]) => tryGit(root, ...args);
   let top: string | undefined;
   try {
-    top = await ask('rev-parse', '--show-toplevel');
+    top = await askGit(root, 'rev-parse', '--show-toplevel');
   } catch (error) {
     const { sentence } = explain(error as GitError);
     if (!sentence.includes('not a git repository')) return none(`${sentence} Your changes are saved.`);
@@ -65,7 +58,7 @@ export async function findSetup(root: string): Promise<Setup> {
   const remote = (await maybe('config', `branch.${branch}.remote`)) ?? 'origin';
   const written = (await maybe('config', `remote.${remote}.url`)) ?? remote;
   const address = (await maybe('remote', 'get-url', '--push', remote)) ?? written;
-  const hosted = (await onGitHub(written)) ?? (await onGitHub(address));
+  const hosted = (await findRepository(written)) ?? (await findRepository(address));
   const publicBranch = hosted && (await findPublicBranch(maybe, remote));
   const place = address.replace(/\/\/[^/]*@/, '//');
   const isTracked = (await maybe('config', `branch.${branch}.merge`)) !== undefined;
@@ -76,7 +69,7 @@ export async function findSetup(root: string): Promise<Setup> {
       `Nothing can be published, because git does not know which branch of ${hosted.repository} is public. Run: git remote set-head ${remote} --auto. Your changes are saved.`,
     );
   const upstream = publicBranch
-    ? `refs/remotes/${remote}/${publicBranch}`
+    ? remoteRef(remote, publicBranch)
     : await maybe('rev-parse', '--symbolic-full-name', '@{upstream}');
   const hasSetup = (revision = '') => maybe('rev-parse', '--verify', '--quiet', `${revision}:${SETUP_FILE}`);
   if ((await hasSetup('HEAD')) && !(upstream && (await hasSetup(upstream))))
@@ -101,73 +94,43 @@ async function findPublicBranch(maybe: Maybe, remote: string): Promise<string | 
   const named = await maybe('symbolic-ref', '--short', `refs/remotes/${remote}/HEAD`);
   const names = [named?.replace(`${remote}/`, ''), 'main', 'master'].filter((name) => name !== undefined);
   for (const name of names)
-    if (await maybe('rev-parse', '--verify', '--quiet', `refs/remotes/${remote}/${name}`)) return name;
+    if (await maybe('rev-parse', '--verify', '--quiet', remoteRef(remote, name))) return name;
   return undefined;
 }
 
-/** Returns repository, server and API of a remote URL on GitHub. GitHub Enterprise is set by `GITHUB_SERVER_URL`. */
-async function onGitHub(address: string) {
-  const server = process.env.GITHUB_SERVER_URL ?? 'https://github.com';
-  const { hostname: host } = new URL(server);
-  // `git@github.com:agency/website.git` is short for an SSH URL.
-  const url = URL.parse(address.includes('://') ? address : `ssh://${address.replace(':', '/')}`);
-  const [, repository] = /^\/+([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(url?.pathname ?? '') ?? [];
-  if (!url || !repository) return undefined;
-  // GitHub takes SSH at port 443 of `ssh.github.com`.
-  const isHost = (name = '') => name.toLowerCase().replace(/^(ssh|www)\./, '') === host;
-  const isFound =
-    isHost(url.hostname) || (url.protocol === 'ssh:' && isHost(await findSshHost(url.hostname)));
-  if (!isFound) return undefined;
-  const api =
-    process.env.GITHUB_API_URL ?? (host === 'github.com' ? 'https://api.github.com' : `${server}/api/v3`);
-  return { repository, server, api };
-}
+export const remoteRef = (remote: string, branch: string) => `refs/remotes/${remote}/${branch}`;
 
-/** Asks SSH, with its configuration, which host a name stands for; undefined if it cannot tell. */
-async function findSshHost(name: string): Promise<string | undefined> {
-  if (!/^\w[\w.-]*$/.test(name)) return undefined;
-  const ssh = process.env.GIT_SSH_COMMAND ?? 'ssh';
-  const asked = await promisify(exec)(`${ssh} -G ${name}`).catch(() => undefined);
-  return /^hostname (.+)$/m.exec(asked?.stdout ?? '')?.[1]?.trim();
-}
-
-async function findToken(server: string): Promise<string | undefined> {
-  const named = process.env.GH_TOKEN || process.env.GITHUB_TOKEN;
-  if (named) return named;
-  return new Promise((resolve) => {
-    execFile('gh', ['auth', 'token', '--hostname', new URL(server).host], (error, stdout) =>
-      resolve(error ? undefined : stdout.trim() || undefined),
-    );
-  });
-}
+/** Returns the revision that is public. */
+export const publicRef = (to: Request | Commit) =>
+  to.way === 'request' ? remoteRef(to.remote, to.branch) : (to.upstream ?? 'HEAD');
 
 /** Whether the site is published from a branch, by its name. */
 export const isPublic = ({ upstream }: Commit) => /\/(main|master)$/.test(upstream ?? '');
 
 /** Describes what publishing will do, for editors and for developers. */
-export function wordsBefore(setup: Request | Commit): { way: string; detail: string } {
-  if (setup.way === 'request')
+export function wordsBefore(destination: Request | Commit): { way: string; detail: string } {
+  if (destination.way === 'request')
     return {
       way: 'A colleague looks at your changes first. Visitors see them once they are approved and the site has been updated, usually within minutes.',
-      detail: `Opens a pull request at ${new URL(setup.server).host}/${setup.repository}.`,
+      detail: `Opens a pull request at ${new URL(destination.server).host}/${destination.repository}.`,
     };
-  if (!setup.remote)
+  if (!destination.remote)
     return {
       way: 'Your changes are kept on this machine. Visitors do not see them yet, because this copy of the site is not connected to the public one.',
-      detail: `Commits to the branch “${setup.branch}”, which has no remote. To connect your repository: git remote add origin URL, then git push -u origin HEAD.`,
+      detail: `Commits to the branch “${destination.branch}”, which has no remote. To connect your repository: git remote add origin URL, then git push -u origin HEAD.`,
     };
-  const effect = isPublic(setup)
+  const effect = isPublic(destination)
     ? 'Visitors see your changes once the site has been updated, usually within minutes.'
     : 'Your changes are sent to your colleagues. Visitors see them once somebody takes them over into the public site.';
   return {
-    way: `${effect} No pull request asks for approval first: ${setup.place} is not known to be on GitHub.`,
-    detail: `Commits to the branch “${setup.branch}” and pushes it to “${setup.remote}”.`,
+    way: `${effect} No pull request asks for approval first: ${destination.place} is not known to be on GitHub.`,
+    detail: `Commits to the branch “${destination.branch}” and pushes it to “${destination.remote}”.`,
   };
 }
 
 /** Describes what a commit has done, for editors and for developers. */
-export function wordsAfter(setup: Commit): { sentence: string; detail: string } {
-  const { branch, remote } = setup;
+export function wordsAfter(destination: Commit): { sentence: string; detail: string } {
+  const { branch, remote } = destination;
   if (!remote)
     return {
       sentence:
@@ -175,7 +138,7 @@ export function wordsAfter(setup: Commit): { sentence: string; detail: string } 
       detail: `Committed to the branch “${branch}”, which has no remote.`,
     };
   return {
-    sentence: isPublic(setup)
+    sentence: isPublic(destination)
       ? 'Published. Visitors see it once the site has been updated, usually within minutes.'
       : 'Sent to your colleagues. Visitors see it once somebody takes it over into the public site.',
     detail: `Committed to the branch “${branch}” and pushed to “${remote}”.`,
