@@ -9,10 +9,10 @@
  * URL of the published branch, with a trailing slash; for `publish` also HEAD_SHA, the commit that the artifact was
  * built from.
  */
+import { type Ask, createAsk } from '../../../tooling/github.ts';
 import { runTool, ToolError } from '../../../tooling/tool-error.ts';
-import { type Artifact, readArtifact, readNumber } from './artifact.ts';
-import { closedComment, previewComment } from './comment.ts';
-import { createGitHub, type GitHub } from './github.ts';
+import { readArtifact, readNumber } from './artifact.ts';
+import { closedComment, MARKER, previewComment } from './comment.ts';
 import { folderOf, writePreview } from './pages-branch.ts';
 
 function setting(name: string): string {
@@ -24,9 +24,10 @@ function setting(name: string): string {
 const repository = () => ({ remote: setting('PAGES_REMOTE'), token: setting('GITHUB_TOKEN') });
 
 /** Publishes an artifact, if the pull request that it names is open and at the built commit according to GitHub. */
-async function publish({ pullRequest, summary, files }: Artifact, gitHub: GitHub): Promise<void> {
+async function publish(ask: Ask, folder: string): Promise<void> {
+  const { pullRequest, summary, files } = await readArtifact(folder);
   const commit = setting('HEAD_SHA');
-  const { state, head } = await gitHub.pullRequest(pullRequest);
+  const { state, head } = await ask<{ state: string; head: { sha: string } }>('GET', `/pulls/${pullRequest}`);
   if (state !== 'open' || head.sha !== commit) {
     console.log(
       `Pull request ${pullRequest} is ${state} and at ${head.sha}: a preview of ${commit} is not wanted any more.`,
@@ -35,24 +36,43 @@ async function publish({ pullRequest, summary, files }: Artifact, gitHub: GitHub
   }
   writePreview(repository(), pullRequest, files);
   const url = `${setting('PREVIEWS_URL')}${folderOf(pullRequest)}/`;
-  await gitHub.comment(pullRequest, previewComment({ url, commit, summary }));
+  const body = previewComment({ url, commit, summary });
+  const known = await findComment(ask, pullRequest);
+  if (known) await ask('PATCH', known, { body });
+  else await ask('POST', `/issues/${pullRequest}/comments`, { body });
   console.log(`Published at ${url}`);
 }
 
-async function remove(number: number, gitHub: GitHub): Promise<void> {
-  writePreview(repository(), number, undefined);
-  await gitHub.comment(number, closedComment(), { onlyChange: true });
-  console.log(`The preview of pull request ${number} is gone.`);
+async function remove(ask: Ask, pullRequest: number): Promise<void> {
+  writePreview(repository(), pullRequest, new Map());
+  const known = await findComment(ask, pullRequest);
+  if (known) await ask('PATCH', known, { body: closedComment() });
+  console.log(`The preview of pull request ${pullRequest} is gone.`);
+}
+
+/** Returns the path of the comment that was posted before. */
+async function findComment(ask: Ask, pullRequest: number): Promise<string | undefined> {
+  for (let page = 1; ; page++) {
+    const comments = await ask<{ id: number; body: string; user: { type: string } | null }[]>(
+      'GET',
+      `/issues/${pullRequest}/comments?per_page=100&page=${page}`,
+    );
+    // Anybody can write the marker, so only comments of bots are updated.
+    const found = comments.find(({ body, user }) => user?.type === 'Bot' && body.startsWith(MARKER));
+    if (found) return `/issues/comments/${found.id}`;
+    if (comments.length < 100) return undefined;
+  }
 }
 
 await runTool(async () => {
   const [command, argument = ''] = process.argv.slice(2);
-  const gitHub = createGitHub({
+  const access = {
     api: setting('GITHUB_API_URL'),
     repository: setting('GITHUB_REPOSITORY'),
     token: setting('GITHUB_TOKEN'),
-  });
-  if (command === 'publish') await publish(await readArtifact(argument), gitHub);
-  else if (command === 'remove') await remove(readNumber(argument), gitHub);
+  };
+  const ask = createAsk(access, (sentence) => new ToolError(sentence));
+  if (command === 'publish') await publish(ask, argument);
+  else if (command === 'remove') await remove(ask, readNumber(argument));
   else throw new ToolError('Say publish FOLDER or remove NUMBER.');
 });

@@ -59,19 +59,13 @@ it.each([
   await expectRefusal('has a name that git or a file system could take for another one');
 });
 
-it.each([
-  [['site/_astro/a.js'], 101, '_astro/a.js" is larger than 100 MB'],
-  [['a', 'b', 'c', 'd', 'e'], 90, 'is larger than 400 MB'],
-])(
-  'is refused if there is no room for it beside other previews: %j of %i MB',
-  async (names, size, sentence) => {
-    for (const name of names) {
-      writeFileSync(join(made, name), '');
-      truncateSync(join(made, name), size * 1e6);
-    }
-    await expectRefusal(sentence);
-  },
-);
+it('is refused if there is no room for it beside other previews', async () => {
+  for (const name of ['a', 'b', 'c', 'd', 'e']) {
+    writeFileSync(join(made, name), '');
+    truncateSync(join(made, name), 90e6);
+  }
+  await expectRefusal('is larger than 400 MB');
+});
 
 it.each(FILES)('is refused without %s', async (name) => {
   rmSync(join(made, name));

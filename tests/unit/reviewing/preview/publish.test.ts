@@ -1,12 +1,10 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { symlinkSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MARKER } from '../../../../src/reviewing/preview/publish/comment.ts';
-import { createGitHub } from '../../../../src/reviewing/preview/publish/github.ts';
 import { temporaryFolder, writeIn } from '../../../support/temporary-folder.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../../../src/reviewing/preview/publish/publish.ts');
@@ -80,23 +78,6 @@ const init = () => execFileSync('git', ['init', '--quiet', '--bare', join(folder
 const served = (path: string) => git(['show', `gh-pages:${path}`]);
 const paths = () => git(['ls-tree', '-r', '--name-only', 'gh-pages']).trim().split('\n');
 
-describe('the comment on the pull request', () => {
-  const comment = (body: string, options?: { onlyChange: boolean }) =>
-    createGitHub({ api: gitHub.api, repository: 'owner/site', token: '' }).comment(12, body, options);
-
-  it('is updated from then on, but a comment of a person with the same marker is not', async () => {
-    gitHub.comments.push({ id: 1, body: `${MARKER} mine`, user: { type: 'User' } });
-    await comment(`${MARKER} old`);
-    await comment(`${MARKER} new`);
-    expect(gitHub.comments.map(({ body }) => body)).toEqual([`${MARKER} mine`, `${MARKER} new`]);
-  });
-
-  it('is not created to say that the preview is gone', async () => {
-    await comment(`${MARKER} gone`, { onlyChange: true });
-    expect(gitHub.comments).toEqual([]);
-  });
-});
-
 describe('a preview', () => {
   beforeEach(() => void init());
 
@@ -117,18 +98,39 @@ describe('a preview', () => {
 describe('a preview beside others', { tags: ['full'] }, () => {
   beforeEach(() => void init());
 
-  it('replaces its previous version in the only commit, can be removed, and leaves others alone', async () => {
+  it('replaces its previous version in the only commit, and leaves others alone', async () => {
     await run('publish', artifact('7', 'Of another'));
     await run('publish', artifact('12', 'Old'));
-    gitHub.comments = [];
     await run('publish', artifact('12', 'New'));
     expect([served('pr-12/index.html'), served('pr-7/index.html')]).toEqual(['New', 'Of another']);
     expect(git(['rev-list', '--count', 'gh-pages']).trim()).toBe('1');
+  });
+
+  it('can be removed', async () => {
+    await run('publish', artifact('7', 'Of another'));
+    await run('publish', artifact('12'));
     expect((await run('remove', '12')).code).toBe(0);
     expect(paths().filter((path) => path.startsWith('pr-12/'))).toEqual([]);
     expect(served('pr-7/index.html')).toBe('Of another');
-    expect(gitHub.comments.map(({ body }) => body)).toEqual([expect.stringContaining('The preview is gone')]);
+    gitHub.comments = [];
     expect((await run('remove', '12')).code).toBe(0);
+    expect(gitHub.comments).toEqual([]);
+  });
+
+  it('has one comment, which is updated; one of a person with the same marker is not', async () => {
+    const mine = { id: 1, body: `${MARKER} mine`, user: { type: 'User' } };
+    gitHub.comments.push(mine);
+    await run('publish', artifact('12'));
+    await run('publish', artifact('12'));
+    expect(gitHub.comments).toEqual([
+      mine,
+      expect.objectContaining({ body: expect.stringContaining('Open the preview') }),
+    ]);
+    await run('remove', '12');
+    expect(gitHub.comments.map(({ body }) => body)).toEqual([
+      mine.body,
+      expect.stringContaining('The preview is gone'),
+    ]);
   });
 
   it('can be published at the same time as others', async () => {
@@ -146,32 +148,5 @@ describe('a preview beside others', { tags: ['full'] }, () => {
     expect({ code, comments: gitHub.comments }).toEqual({ code: 0, comments: [] });
     expect(text).toContain('is not wanted any more');
     expect(git(['for-each-ref'])).toBe('');
-  });
-
-  it('with a symlink is refused in one sentence, which discloses no file of the machine', async () => {
-    const made = artifact('12');
-    symlinkSync('/etc/passwd', join(made, 'site/secret'));
-    const { code, text } = await run('publish', made);
-    expect(code).toBe(1);
-    expect(text).toContain('is neither a file nor a folder: nothing is published.');
-    expect(text).not.toContain('root:');
-    expect(gitHub.comments).toEqual([]);
-    expect((await run('remove', '../main')).text).toContain('is not the number of a pull request.');
-    expect(git(['for-each-ref'])).toBe('');
-  });
-
-  it('with a .gitattributes from before those were refused blocks no other preview and no removal', async () => {
-    const attributes = '*.html working-tree-encoding=none';
-    const commit = 'commit refs/heads/gh-pages\ncommitter T <t@t> 0 +0000\ndata 0\n';
-    const file = (path: string, text: string) =>
-      `M 100644 inline pr-7/${path}\ndata ${text.length}\n${text}\n`;
-    git(
-      ['fast-import', '--quiet'],
-      commit + file('.gitattributes', attributes) + file('index.html', 'Of another'),
-    );
-    expect(await run('publish', artifact('12'))).toMatchObject({ code: 0 });
-    expect(paths()).toContain('pr-12/index.html');
-    expect(await run('remove', '7')).toMatchObject({ code: 0 });
-    expect(paths().join()).not.toContain('pr-7/');
   });
 });
