@@ -124,7 +124,7 @@ export function wordsBefore(destination: Request | Commit): { way: string; detai
     : 'Your changes are sent to your colleagues. Visitors see them once somebody takes them over into the public site.';
   return {
     way: `${effect} No pull request asks for approval first: ${destination.place} is not known to be on GitHub.`,
-    detail: `Commits to the branch “${destination.branch}” and pushes it to “${destination.remote}”.`,
+    detail: `Commits to the branch “${destination.branch}” and pushes it to “${destination.remote}”. If it is on GitHub, pull requests are opened once its URL says so: git remote set-url ${destination.remote} git@github.com:OWNER/REPOSITORY.git`,
   };
 }
 

@@ -26,6 +26,7 @@ interface TreeItem {
 
 /** A commit of a branch, with its content files. */
 interface Snapshot {
+  branch: string;
   commit: string;
   tree: string;
   /** Git object ids by path below the content folder. */
@@ -152,7 +153,7 @@ export class GitHubStore implements Store {
         ({ path, mode, type }) => type === 'blob' && mode !== '120000' && path.startsWith(PREFIX),
       );
       const files = new Map(blobs.map(({ path, sha }) => [path.slice(PREFIX.length), sha]));
-      return { commit: object.sha, tree: tree.sha, files };
+      return { branch, commit: object.sha, tree: tree.sha, files };
     } catch (error) {
       if (error instanceof StoreError && error.status === 404) return undefined;
       throw error;
@@ -197,9 +198,10 @@ export class GitHubStore implements Store {
 
   /** Merges what has become public meanwhile into the editor's branch, so that only the editor's changes differ. */
   async #bringUpToDate(): Promise<void> {
-    if (!(await this.#snapshot(this.#branch))) return;
     await this.#ask('POST', '/merges', { base: this.#branch, head: this.#base }).catch(
       (error: StoreError) => {
+        // Nothing has been saved yet.
+        if (error.status === 404) return;
         if (error.status !== 409) throw error;
         throw new StoreError(
           `Somebody has published a change of what you changed on the branch “${this.#branch}”. Finish or close its pull request on GitHub and delete the branch; then load this page again.`,
@@ -229,11 +231,10 @@ export class GitHubStore implements Store {
       tree: tree.sha,
       parents: [on.commit],
     });
-    if (await this.#snapshot(this.#branch)) {
-      await this.#ask('PATCH', `/git/refs/heads/${this.#branch}`, { sha: commit.sha, force: false });
-    } else {
-      await this.#ask('POST', '/git/refs', { ref: `refs/heads/${this.#branch}`, sha: commit.sha });
-    }
+    const ref = `refs/heads/${this.#branch}`;
+    if (on.branch === this.#branch)
+      await this.#ask('PATCH', `/git/${ref}`, { sha: commit.sha, force: false });
+    else await this.#ask('POST', '/git/refs', { ref, sha: commit.sha });
     return this.#listed(await this.#work());
   }
 }

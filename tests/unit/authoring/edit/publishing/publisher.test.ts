@@ -357,7 +357,9 @@ exec \${command%% *} '${remote}'
     it('an alias of another host is no GitHub', async () => {
       git('remote', 'set-url', 'origin', 'git@elsewhere:agency/site.git');
       git('branch', '--quiet', '--set-upstream-to', 'origin/main');
-      expect((await publisher.changes()).way).toContain('git@elsewhere:agency/site.git is not known to be');
+      const { way, detail } = await publisher.changes();
+      expect(way).toContain('git@elsewhere:agency/site.git is not known to be on GitHub');
+      expect(detail).toContain('git remote set-url origin git@github.com:');
     });
   });
 
