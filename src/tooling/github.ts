@@ -1,14 +1,15 @@
 /** Access to one repository through GitHub's REST API. Runs in browsers, too. */
 export interface GitHubAccess {
-  /** `https://api.github.com`. */
-  api: string;
+  /** By default that of github.com. */
+  api?: string;
   /** `agency/website`. */
   repository: string;
   token: string;
 }
 
 /**
- * Sends a request to a path below the repository, such as `/pulls`, or to a whole URL. Returns the parsed response.
+ * Sends a request to a path below the repository, such as `/pulls`, or to another one, such as `user`. Returns the parsed
+ * response.
  * Throws what `refuse` returns.
  */
 export type Ask = <T>(method: string, path: string, body?: unknown) => Promise<T>;
@@ -28,9 +29,12 @@ const SENTENCES: Record<number, string> = {
  * @param refuse creates the error, from a sentence and GitHub's status; 0 if GitHub cannot be reached
  */
 export const createAsk =
-  ({ api, repository, token }: GitHubAccess, refuse: (sentence: string, status: number) => Error): Ask =>
+  (
+    { api = 'https://api.github.com', repository, token }: GitHubAccess,
+    refuse: (sentence: string, status: number) => Error,
+  ): Ask =>
   async <T>(method: string, path: string, body?: unknown) => {
-    const answer = await fetch(/^https?:/.test(path) ? path : `${api}/repos/${repository}${path}`, {
+    const answer = await fetch(`${api}/${path.startsWith('/') ? `repos/${repository}${path}` : path}`, {
       method,
       headers: {
         accept: 'application/vnd.github+json',

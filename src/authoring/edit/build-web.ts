@@ -9,43 +9,37 @@ const HELP = `npm run build:editor builds the forms of npm run edit for a web ad
 Editors open it with a token for GitHub; each save is a commit on their branch, Publish opens a pull request.
 
 npm run build:editor -- --repository agency/website
-npm run build:editor -- --repository agency/website --out FOLDER    instead of dist-editor
-npm run build:editor -- --repository agency/website --api https://github.example/api/v3`;
+npm run build:editor -- --repository agency/website --out FOLDER    instead of dist-editor`;
 
 /** Content security policy: the page may run its own script, and send requests to GitHub. */
-const policyFor = (api: string) =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    'img-src data: blob:',
-    'media-src blob:',
-    `connect-src ${api}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join('; ');
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  'img-src data: blob:',
+  'media-src blob:',
+  'connect-src https://api.github.com',
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
 
 await runTool(async () => {
   const { values } = parseArgs({
     options: {
       repository: { type: 'string' },
       out: { type: 'string', default: 'dist-editor' },
-      api: { type: 'string', default: 'https://api.github.com' },
       help: { type: 'boolean', default: false },
     },
   });
   if (values.help) return console.log(HELP);
-  const { repository, out, api } = values;
+  const { repository, out } = values;
   if (!repository || !/^[\w.-]+\/[\w.-]+$/.test(repository))
     throw new ToolError(
       `Name the repository as on GitHub: npm run build:editor -- --repository agency/website\n\n${HELP}`,
     );
-  const origin = URL.parse(api)?.origin;
-  if (!origin)
-    throw new ToolError(`"${api}" is no address of an API, such as https://github.example/api/v3.`);
-  const files = await bundleScreen('screen/web.tsx', { GITHUB: JSON.stringify({ repository, api }) });
+  const files = await bundleScreen('screen/web.tsx', { REPOSITORY: JSON.stringify(repository) });
   const page = await readFile(new URL('screen/screen.html', import.meta.url), 'utf8');
-  const meta = `<meta http-equiv="content-security-policy" content="${policyFor(origin)}" />`;
+  const meta = `<meta http-equiv="content-security-policy" content="${POLICY}" />`;
   files.set('index.html', Buffer.from(page.replace('<title>', `${meta}\n    <title>`)));
   // `frame-ancestors` has no effect in a `<meta>` element.
   files.set(

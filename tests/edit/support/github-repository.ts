@@ -10,7 +10,7 @@ const REPOSITORY = resolve(import.meta.dirname, '../../..');
  * Runs git as GitHub does.
  */
 export class GitHubRepository {
-  readonly api = 'https://github.example/api/v3';
+  readonly api = 'https://api.github.com';
   readonly token = 'github_pat_of_an_editor';
   readonly pulls: { number: number; head: string; title: string; html_url: string; state: 'open' }[] = [];
   isOffline = false;
@@ -63,7 +63,7 @@ export class GitHubRepository {
 
   /** Handles the requests of a page to GitHub. */
   async serve(page: Page) {
-    await page.route(`${new URL(this.api).origin}/**`, async (route) => {
+    await page.route(`${this.api}/**`, async (route) => {
       if (this.isOffline) return route.abort('internetdisconnected');
       if (route.request().headers().authorization !== `Bearer ${this.token}`)
         return route.fulfill({ status: 401, json: { message: 'Bad credentials' } });
@@ -78,7 +78,7 @@ export class GitHubRepository {
   /** Handles a request; fails if git finds nothing. */
   #answer(request: Request): unknown {
     const { pathname, searchParams } = new URL(request.url());
-    const path = pathname.replace(/^\/api(\/v3)?(\/repos\/agency\/site)?/, '');
+    const path = pathname.replace('/repos/agency/site', '');
     const [, what = path, id = ''] = /^(\/git\/\w+)\/(.+)$/.exec(path) ?? [];
     const body = request.postDataJSON();
     switch (`${request.method()} ${what}`) {

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createAsk } from '../../../src/tooling/github.ts';
 
 const ask = createAsk(
-  { api: 'https://api.github.com', repository: 'agency/site', token: 'secret' },
+  { repository: 'agency/site', token: 'secret' },
   (sentence, status) => new Error(`${sentence} (${status})`),
 );
 

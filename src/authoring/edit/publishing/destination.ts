@@ -2,14 +2,16 @@
 import { realpath } from 'node:fs/promises';
 import type { GitError } from '../../../tooling/git.mjs';
 import { askGit, explain, tryGit } from './git.ts';
-import { findRepository, findToken, type Repository } from './repository.ts';
+import { findRepository, findToken } from './repository.ts';
 
 /** The file that `npm run setup` commits. A repository without it does not hold the agency's site. */
 const SETUP_FILE = 'setup.yaml';
 
 /** Changes are published as a pull request on GitHub. */
-export interface Request extends Repository {
+export interface Request {
   way: 'request';
+  /** `agency/website`. */
+  repository: string;
   /** Name of the remote. */
   remote: string;
   /** Undefined if neither the environment nor `gh` has one: the editor opens the request in the browser. */
@@ -58,15 +60,15 @@ export async function findDestination(root: string): Promise<Destination> {
   const remote = (await maybe('config', `branch.${branch}.remote`)) ?? 'origin';
   const written = (await maybe('config', `remote.${remote}.url`)) ?? remote;
   const address = (await maybe('remote', 'get-url', '--push', remote)) ?? written;
-  const hosted = (await findRepository(written)) ?? (await findRepository(address));
-  const publicBranch = hosted && (await findPublicBranch(maybe, remote));
+  const repository = (await findRepository(written)) ?? (await findRepository(address));
+  const publicBranch = repository && (await findPublicBranch(maybe, remote));
   const place = address.replace(/\/\/[^/]*@/, '//');
   const isTracked = (await maybe('config', `branch.${branch}.merge`)) !== undefined;
   if (!isTracked && !publicBranch)
     return { way: 'commit', branch, remote: undefined, place, upstream: undefined };
-  if (hosted && !publicBranch)
+  if (repository && !publicBranch)
     return none(
-      `Nothing can be published, because git does not know which branch of ${hosted.repository} is public. Run: git remote set-head ${remote} --auto. Your changes are saved.`,
+      `Nothing can be published, because git does not know which branch of ${repository} is public. Run: git remote set-head ${remote} --auto. Your changes are saved.`,
     );
   const upstream = publicBranch
     ? remoteRef(remote, publicBranch)
@@ -76,8 +78,8 @@ export async function findDestination(root: string): Promise<Destination> {
     return none(
       `Nothing can be published yet: “${remote}” (${place}) does not have what setup made of this site, so it may be the template. If it is your own repository, run: git push ${remote} HEAD. If not, connect your own, as src/setup/README.md says. Your changes are saved.`,
     );
-  return hosted && publicBranch
-    ? { way: 'request', ...hosted, remote, token: await findToken(hosted.server), branch: publicBranch }
+  return repository && publicBranch
+    ? { way: 'request', repository, remote, token: await findToken(), branch: publicBranch }
     : { way: 'commit', branch, remote, place, upstream };
 }
 
@@ -112,7 +114,7 @@ export function wordsBefore(destination: Request | Commit): { way: string; detai
   if (destination.way === 'request')
     return {
       way: 'A colleague looks at your changes first. Visitors see them once they are approved and the site has been updated, usually within minutes.',
-      detail: `Opens a pull request at ${new URL(destination.server).host}/${destination.repository}.`,
+      detail: `Opens a pull request at github.com/${destination.repository}.`,
     };
   if (!destination.remote)
     return {

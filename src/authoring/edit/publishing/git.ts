@@ -60,13 +60,6 @@ export function explain({ message }: GitError): { sentence: string; isPassing: b
   return { sentence: said ? `Git says: “${said.replace(/\s+/g, ' ')}”.` : message, isPassing };
 }
 
-/** Returns the environment variables that name the author of a commit; none leave that to the configuration of git. */
-export const authorEnv = (author: Publication['author']): Record<string, string> =>
-  author
-    ? {
-        GIT_AUTHOR_NAME: author.name,
-        GIT_AUTHOR_EMAIL: author.email,
-        GIT_COMMITTER_NAME: author.name,
-        GIT_COMMITTER_EMAIL: author.email,
-      }
-    : {};
+/** Returns git's settings for the author of a commit; none leave that to its configuration. */
+export const authorSettings = (author: Publication['author']): string[] =>
+  author ? ['-c', `user.name=${author.name}`, '-c', `user.email=${author.email}`] : [];

@@ -4,7 +4,7 @@ import { GitError } from '../../../tooling/git.mjs';
 import { type Changes, type Publication, type Published, StoreError } from '../store.ts';
 import { type Commit, findDestination, isPublic, publicRef, wordsAfter, wordsBefore } from './destination.ts';
 import { changedSince, describe, findDifferences } from './differences.ts';
-import { askGit, authorEnv, explain, runGit, tryGit } from './git.ts';
+import { askGit, authorSettings, explain, runGit, tryGit } from './git.ts';
 import { KEPT, lastBranch, publishRequest } from './request.ts';
 
 export type Publisher = ReturnType<typeof createPublisher>;
@@ -41,7 +41,7 @@ async function compare(root: string, origin: string | undefined): Promise<Change
     files: await Promise.all(differences.map((difference) => describe(root, difference))),
     ...wordsBefore(to),
     ...(author === undefined && { needsAuthor: true }),
-    ...(joined && { request: `${to.server}/${to.repository}/tree/${joined}` }),
+    ...(joined && { request: `https://github.com/${to.repository}/tree/${joined}` }),
     ...(to.way === 'commit' && siteOf(to, origin)),
   };
 }
@@ -68,9 +68,9 @@ async function publish(root: string, origin: string | undefined, sent: Publicati
 async function publishCommit(root: string, to: Commit, { sentence, author }: Publication): Promise<void> {
   const files = (await changedSince(root, 'HEAD')).map((path) => `${CONTENT}/${path}`);
   if (files.length > 0) {
+    const options = ['--quiet', '--no-verify', '--no-gpg-sign', '-m', sentence];
     await askGit(root, 'add', '--all', '--', ...files);
-    const commit = ['commit', '--quiet', '--no-verify', '--no-gpg-sign', '-m', sentence, '--', ...files];
-    await runGit(root, commit, { env: authorEnv(author) });
+    await askGit(root, ...authorSettings(author), 'commit', ...options, '--', ...files);
   } else if (!to.remote) throw new StoreError('Nothing has changed.');
   if (!to.remote) return;
   const target = await askGit(root, 'config', `branch.${to.branch}.merge`);

@@ -18,7 +18,8 @@ interface Request {
 /** Returns the open pull request of a branch. */
 export async function findPullRequest(
   ask: Ask,
-  { repository, branch }: Pick<Request, 'repository' | 'branch'>,
+  repository: string,
+  branch: string,
 ): Promise<PullRequest | undefined> {
   const head = `${repository.split('/')[0]}:${branch}`;
   const [open] = await ask<PullRequest[]>('GET', `/pulls?state=open&head=${encodeURIComponent(head)}`);
@@ -30,9 +31,9 @@ export async function findPullRequest(
  * @param remark follows the name of the link to the request
  */
 export async function openPullRequest(ask: Ask, request: Request, remark = ''): Promise<Published> {
-  const { branch, base, title, body } = request;
+  const { repository, branch, base, title, body } = request;
   const { number, html_url } =
-    (await findPullRequest(ask, request)) ??
+    (await findPullRequest(ask, repository, branch)) ??
     (await ask<PullRequest>('POST', '/pulls', { title, head: branch, base, body }));
   const pages = await ask<{ html_url?: string }>('GET', '/pages').catch(() => undefined);
   const preview = pages?.html_url && `${pages.html_url.replace(/\/$/, '')}/pr-${number}`;

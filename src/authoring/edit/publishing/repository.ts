@@ -2,33 +2,18 @@
 import { exec, execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** A repository on GitHub, or on a GitHub Enterprise Server, which `GITHUB_SERVER_URL` names. */
-export interface Repository {
-  /** `agency/website`. */
-  repository: string;
-  /** `https://github.com`. */
-  server: string;
-  /** `https://api.github.com`. */
-  api: string;
-}
-
-/** Returns the repository that a remote's URL stands for; undefined if it is not known to be on GitHub. */
-export async function findRepository(address: string): Promise<Repository | undefined> {
-  const server = process.env.GITHUB_SERVER_URL ?? 'https://github.com';
-  const { hostname: host } = new URL(server);
+/** Returns the repository that a remote's URL stands for, as `agency/website`; undefined if it is not known to be on GitHub. */
+export async function findRepository(address: string): Promise<string | undefined> {
   // `git@github.com:agency/website.git` is short for an SSH URL.
   const url = URL.parse(address.includes('://') ? address : `ssh://${address.replace(':', '/')}`);
   const [, repository] = /^\/+([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(url?.pathname ?? '') ?? [];
   if (!url || !repository) return undefined;
-  // GitHub takes SSH at port 443 of `ssh.github.com`.
-  const isHost = (name = '') => name.toLowerCase().replace(/^(ssh|www)\./, '') === host;
-  const isFound =
-    isHost(url.hostname) || (url.protocol === 'ssh:' && isHost(await findSshHost(url.hostname)));
-  if (!isFound) return undefined;
-  const api =
-    process.env.GITHUB_API_URL ?? (host === 'github.com' ? 'https://api.github.com' : `${server}/api/v3`);
-  return { repository, server, api };
+  if (isGitHub(url.hostname)) return repository;
+  return url.protocol === 'ssh:' && isGitHub(await findSshHost(url.hostname)) ? repository : undefined;
 }
+
+/** GitHub takes SSH at port 443 of `ssh.github.com`. */
+const isGitHub = (host = '') => /^((ssh|www)\.)?github\.com$/i.test(host);
 
 /** Asks SSH, with its configuration, which host a name stands for; undefined if it cannot tell. */
 async function findSshHost(name: string): Promise<string | undefined> {
@@ -39,11 +24,10 @@ async function findSshHost(name: string): Promise<string | undefined> {
 }
 
 /** Returns a token from the environment, or that of `gh`. */
-export async function findToken(server: string): Promise<string | undefined> {
+export async function findToken(): Promise<string | undefined> {
   const named = process.env.GH_TOKEN || process.env.GITHUB_TOKEN;
   if (named) return named;
-  const asked = promisify(execFile)('gh', ['auth', 'token', '--hostname', new URL(server).host]);
-  return asked.then(
+  return promisify(execFile)('gh', ['auth', 'token', '--hostname', 'github.com']).then(
     ({ stdout }) => stdout.trim() || undefined,
     () => undefined,
   );

@@ -6,7 +6,7 @@ import { commitStream, tokenEnvironment } from '../../../tooling/publish.ts';
 import { type Publication, type Published, StoreError } from '../store.ts';
 import { publicRef, remoteRef, type Request } from './destination.ts';
 import { type Difference, findDifferences } from './differences.ts';
-import { askGit, authorEnv, runGit, tryGit } from './git.ts';
+import { askGit, authorSettings, runGit, tryGit } from './git.ts';
 import { findPullRequest, openPullRequest } from './pull-request.ts';
 
 /** Key in the clone's git configuration: the branch of the open request, which further changes join. */
@@ -20,7 +20,7 @@ export const KEPT = 'Nothing is lost: your changes are saved on this machine.';
 
 /** Commits the changed files on top of the public version, pushes that to a branch and opens a pull request. */
 export async function publishRequest(root: string, to: Request, sent: Publication): Promise<Published> {
-  const env = to.token ? tokenEnvironment(to.server, to.token) : {};
+  const env = to.token ? tokenEnvironment('https://github.com', to.token) : {};
   await runGit(root, ['fetch', '--quiet', to.remote, `refs/heads/${to.branch}`], { env });
   const changed = await findDifferences(root, publicRef(to));
   if (changed.length === 0) throw new StoreError('Nothing differs from the public version.');
@@ -48,10 +48,9 @@ async function commit(
     const file = `${CONTENT}/${path}`;
     return [file, work && (await askGit(root, 'hash-object', '-w', '--', file))] as const;
   });
-  const identity = await runGit(root, ['var', 'GIT_AUTHOR_IDENT'], { env: authorEnv(author) });
   const input = commitStream({
     ref: COMMIT_REF,
-    author: identity.toString().trim(),
+    author: await askGit(root, ...authorSettings(author), 'var', 'GIT_AUTHOR_IDENT'),
     message: sentence,
     parents: joined ? [remoteRef(to.remote, joined), base] : [base],
     tree: await askGit(root, 'rev-parse', `${base}^{tree}`),
@@ -73,19 +72,16 @@ async function openBranch(root: string, to: Request): Promise<string | undefined
   const branch = await lastBranch(root, to);
   const ask = askOf(to);
   if (!branch || !ask) return branch;
-  return (await findPullRequest(ask, { ...to, branch })) && branch;
+  return (await findPullRequest(ask, to.repository, branch)) && branch;
 }
 
 /** Opens the pull request of a branch. Without a token, the editor does it in the browser. */
 async function askForApproval(to: Request, branch: string, title: string): Promise<Published> {
-  const { server, repository, branch: base } = to;
+  const { repository, branch: base } = to;
   const ask = askOf(to);
-  if (ask)
-    return openPullRequest(ask, {
-      ...{ repository, branch, base, title },
-      body: 'Changed with the forms of `npm run edit`.',
-    });
-  const compare = `${server}/${repository}/compare/${base}...${branch}`;
+  const body = 'Changed with the forms of `npm run edit`.';
+  if (ask) return openPullRequest(ask, { repository, branch, base, title, body });
+  const compare = `https://github.com/${repository}/compare/${base}...${branch}`;
   return {
     sentence:
       'Your changes are on GitHub. One step is left there: press “Create pull request”, which asks a colleague to approve them.',
@@ -99,9 +95,9 @@ async function askForApproval(to: Request, branch: string, title: string): Promi
   };
 }
 
-const askOf = ({ token, ...to }: Request) =>
+const askOf = ({ repository, token }: Request) =>
   token
-    ? createAsk({ ...to, token }, (sentence, status) => new StoreError(`${sentence} ${KEPT}`, status))
+    ? createAsk({ repository, token }, (said, status) => new StoreError(`${said} ${KEPT}`, status))
     : undefined;
 
 /** Derives the name of a branch from the sentence of a change. `moment` makes it unique. */

@@ -47,17 +47,14 @@ export class GitHubStore implements Store {
   readonly #ask: Ask;
   /** `agency/website`. */
   readonly #repository: string;
-  readonly #graphql: string;
   readonly #base: string;
   readonly #branch: string;
   /** Texts by git object id. */
   readonly #texts = new Map<string, string>();
 
-  private constructor(ask: Ask, { api, repository }: GitHubAccess, base: string, branch: string) {
+  private constructor(ask: Ask, repository: string, base: string, branch: string) {
     this.#ask = ask;
     this.#repository = repository;
-    // GitHub Enterprise has its REST API below /api/v3 and GraphQL at /api/graphql.
-    this.#graphql = `${api.replace(/\/v3$/, '')}/graphql`;
     this.#base = base;
     this.#branch = branch;
   }
@@ -65,10 +62,10 @@ export class GitHubStore implements Store {
   /** @throws {StoreError} if the token or the repository is refused */
   static async open(access: GitHubAccess): Promise<GitHubStore> {
     const ask = createAsk(access, (sentence, status) => new StoreError(`${sentence} ${KEPT}`, status));
-    const { default_branch } = await ask<{ default_branch: string }>('GET', '');
+    const { default_branch } = await ask<{ default_branch: string }>('GET', `repos/${access.repository}`);
     // Tokens that belong to no person have no user.
-    const user = await ask<{ login: string }>('GET', `${access.api}/user`).catch(() => undefined);
-    return new GitHubStore(ask, access, default_branch, `content/${user?.login ?? 'editor'}`);
+    const user = await ask<{ login: string }>('GET', 'user').catch(() => undefined);
+    return new GitHubStore(ask, access.repository, default_branch, `content/${user?.login ?? 'editor'}`);
   }
 
   async list(): Promise<ContentFile[]> {
@@ -180,7 +177,7 @@ export class GitHubStore implements Store {
       const query = `{ repository(owner: "${owner}", name: "${name}") { ${objects.join(' ')} } }`;
       const { data } = await this.#ask<{
         data?: { repository?: Record<string, { text: string | null } | null> };
-      }>('POST', this.#graphql, { query });
+      }>('POST', 'graphql', { query });
       for (const [index, sha] of part.entries())
         this.#texts.set(sha, data?.repository?.[`o${index}`]?.text ?? '');
     }

@@ -6,8 +6,8 @@ import { GitHubStore } from './github-store.ts';
 import { Framed } from './labelled.tsx';
 import './screen.css';
 
-/** Set by the build: `agency/website`, and the URL of the API. */
-declare const GITHUB: { repository: string; api: string };
+/** Set by the build: `agency/website`. */
+declare const REPOSITORY: string;
 
 /** Key in the storage of this tab. It ends with the tab. */
 const TOKEN = 'token';
@@ -19,7 +19,7 @@ function Web() {
   if (store) return <App store={store} hasPreview={false} />;
   const open = () =>
     attempt(async () => {
-      setStore(await GitHubStore.open({ ...GITHUB, token: token.trim() }));
+      setStore(await GitHubStore.open({ repository: REPOSITORY, token: token.trim() }));
       sessionStorage.setItem(TOKEN, token.trim());
     });
   return (
@@ -27,7 +27,7 @@ function Web() {
       <main>
         <form noValidate onSubmit={submit(open)}>
           <header>
-            <h1>Edit the site of {GITHUB.repository}</h1>
+            <h1>Edit the site of {REPOSITORY}</h1>
           </header>
           <div role="alert">{refusal && <p className="summary">{refusal.message}</p>}</div>
           <Framed

@@ -42,8 +42,8 @@ function useOwnSettings(home: string) {
   vi.stubEnv('HOME', home);
   vi.stubEnv('GIT_CONFIG_GLOBAL', join(home, 'gitconfig'));
   vi.stubEnv('GIT_CONFIG_SYSTEM', '/dev/null');
-  const tokens = ['GH_TOKEN', 'GITHUB_TOKEN', 'GITHUB_SERVER_URL', 'GITHUB_API_URL'];
-  for (const name of [...tokens, 'GIT_AUTHOR_NAME', 'GIT_AUTHOR_EMAIL', 'EMAIL']) vi.stubEnv(name, undefined);
+  for (const name of ['GH_TOKEN', 'GITHUB_TOKEN', 'GIT_AUTHOR_NAME', 'GIT_AUTHOR_EMAIL', 'EMAIL'])
+    vi.stubEnv(name, undefined);
 }
 
 beforeAll(() => {

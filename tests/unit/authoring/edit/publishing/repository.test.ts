@@ -5,7 +5,6 @@ import { findRepository } from '../../../../../src/authoring/edit/publishing/rep
 import { temporaryFolder } from '../../../../support/temporary-folder.ts';
 
 beforeEach(() => {
-  for (const name of ['GITHUB_SERVER_URL', 'GITHUB_API_URL']) vi.stubEnv(name, undefined);
   // As with `Host github-work` in the configuration of SSH.
   const ssh = join(temporaryFolder(), 'ssh');
   const answer = 'echo "user git"; echo "hostname $(echo "$2" | sed s/^github-work$/github.com/)"';
@@ -30,11 +29,7 @@ it.each([
   ['https://github.com/agency/agency.github.io', 'agency/agency.github.io'],
   ['git@github.com:agency/agency.github.io.git', 'agency/agency.github.io'],
 ])('%s is the repository %s on GitHub', async (address, repository) => {
-  expect(await findRepository(address)).toEqual({
-    repository,
-    server: 'https://github.com',
-    api: 'https://api.github.com',
-  });
+  expect(await findRepository(address)).toBe(repository);
 });
 
 it.each([
@@ -51,14 +46,4 @@ it.each([
   String.raw`C:\agency\site.git`,
 ])('%s is not known to be on GitHub', async (address) => {
   expect(await findRepository(address)).toBeUndefined();
-});
-
-it('GitHub Enterprise Server is named by the environment', async () => {
-  vi.stubEnv('GITHUB_SERVER_URL', 'https://git.agency.example');
-  expect(await findRepository('git@git.agency.example:agency/site.git')).toEqual({
-    repository: 'agency/site',
-    server: 'https://git.agency.example',
-    api: 'https://git.agency.example/api/v3',
-  });
-  expect(await findRepository('git@github.com:agency/site.git')).toBeUndefined();
 });
