@@ -9,8 +9,7 @@ export interface GitHubAccess {
 
 /**
  * Sends a request to a path below the repository, such as `/pulls`, or to another one, such as `user`. Returns the parsed
- * response.
- * Throws what `refuse` returns.
+ * response. Throws what `refuse` returns.
  */
 export type Ask = <T>(method: string, path: string, body?: unknown) => Promise<T>;
 
@@ -34,22 +33,25 @@ export const createAsk =
     refuse: (sentence: string, status: number) => Error,
   ): Ask =>
   async <T>(method: string, path: string, body?: unknown) => {
-    const answer = await fetch(`${api}/${path.startsWith('/') ? `repos/${repository}${path}` : path}`, {
-      method,
-      headers: {
-        accept: 'application/vnd.github+json',
-        authorization: `Bearer ${token}`,
-        'x-github-api-version': '2022-11-28',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      cache: 'no-store',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    }).catch(() => {
+    const send = async () => {
+      const answer = await fetch(`${api}/${path.startsWith('/') ? `repos/${repository}${path}` : path}`, {
+        method,
+        headers: {
+          accept: 'application/vnd.github+json',
+          authorization: `Bearer ${token}`,
+          'x-github-api-version': '2022-11-28',
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        cache: 'no-store',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      return { ok: answer.ok, status: answer.status, text: await answer.text() };
+    };
+    const { ok, status, text } = await send().catch(() => {
       throw refuse('There is no connection to GitHub.', 0);
     });
-    const text = await answer.text();
-    if (!answer.ok) throw refuse(sentenceOf(answer.status, text), answer.status);
+    if (!ok) throw refuse(sentenceOf(status, text), status);
     return (text === '' ? undefined : JSON.parse(text)) as T;
   };
 

@@ -19,7 +19,10 @@ it.each([
   await expect(ask('GET', '/pulls')).rejects.toThrow(sentence);
 });
 
-it('a lost connection is no answer of GitHub', async () => {
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
+it.each([
+  ['before the answer', () => Promise.reject(new TypeError('fetch failed'))],
+  ['within the answer', async () => new Response(new ReadableStream({ start: (all) => all.error() }))],
+])('a connection that is lost %s is reported', async (_, fetch) => {
+  vi.stubGlobal('fetch', fetch);
   await expect(ask('GET', '/pulls')).rejects.toThrow('There is no connection to GitHub. (0)');
 });
