@@ -6,7 +6,7 @@ import { SOMEBODY, workingCopy } from './working-copy.ts';
 const PORTFOLIO = 'src/content/portfolio';
 
 /** Returns the file of a project in the copy, from its number. */
-export const projectFile = (number: number) => `${PORTFOLIO}/project-${number}/index.yaml`;
+const projectFile = (number: number) => `${PORTFOLIO}/project-${number}/index.yaml`;
 
 /**
  * Makes a copy of the repository with so many projects, `project-1` and so on in their order. They are made from the real
