@@ -14,7 +14,6 @@ const askBefore = (url: string, Origin: string) =>
 test.each(['https://evil.example', 'null'])('pages of another origin may not post: %s', async (Origin) => {
   const { url, stored } = await runService({ ALLOWED_ORIGINS: ALLOWED });
   const preflight = await askBefore(url, Origin);
-  expect(preflight.status).toBe(403);
   expect(preflight.headers.has('access-control-allow-origin')).toBe(false);
   expect((await postJson(url, ADA, { Origin })).status).toBe(403);
   expect((await postForm(url, ADA, { Origin })).status).toBe(403);

@@ -71,7 +71,6 @@ describe('a page', () => {
     ['/?page_id=42', 301, '/services/seo'],
     ['/?from=mail&page_id=42', 301, '/services/seo?from=mail'],
     ['/?lang=de&p=7', 301, '/'],
-    ['http://evil.example/about/', 308, '/about'],
   ])('has one canonical URL: %s redirects with %i to %s', async (path, status, location) => {
     const answer = await ask(path);
     expect([answer.status, answer.headers.location]).toEqual([status, location]);
@@ -93,18 +92,13 @@ describe('a page', () => {
     expect(headers.location).toBeUndefined();
   });
 
-  const unknown = ['/nowhere', '/nowhere/', '/404', '/404.html', '/constructor', '/about/x'];
-  test.each<[path: string, status: number, text: unknown]>([
-    ...unknown.map((path) => [path, 404, 'This page does not exist'] as [string, number, string]),
-    // Absolute URLs, as a proxy may send them.
-    ['http://www.agency.example/about', 200, 'About'],
-    ['HTTP://www.agency.example', 200, HOME],
-    ['http://www.agency.example?a=1', 200, HOME],
-    ['http://www.agency.example/api/health', 200, expect.stringContaining('"ok":true')],
-  ])('requested as %s gets %i and a body: %s', async (path, status, text) => {
-    const answer = await ask(path);
-    expect([answer.status, answer.body.toString()]).toEqual([status, text]);
-  });
+  test.each(['/nowhere', '/nowhere/', '/404', '/404.html', '/constructor', '/about/x'])(
+    'that does not exist is answered by one that says so: %s',
+    async (path) => {
+      const answer = await ask(path);
+      expect([answer.status, answer.body.toString()]).toEqual([404, 'This page does not exist']);
+    },
+  );
 
   test.each(['/', '/about', '/nowhere'])(
     'may run the inline code of the site, and no other: %s',
@@ -274,7 +268,6 @@ test.each<[status: number, path: string, headers?: Record<string, string>, metho
   [200, '/api/health'],
   [404, '/api/nowhere'],
   [415, '/api/send-mail', {}, 'POST'],
-  [431, '/', { 'X-Large': 'x'.repeat(20_000) }],
 ])('security headers are on every response except assets: %i for %s', async (expected, ...request) => {
   const { status, headers } = await ask(...request);
   expect(status).toBe(expected);

@@ -25,22 +25,6 @@ export function judgeOrigin(
   return host !== undefined && host === ownHost ? 'own' : 'refused';
 }
 
-/** Returns the CORS headers that let a page of another origin read the response. */
-export function crossOriginHeaders(origin: string): Record<string, string> {
-  return {
-    'Access-Control-Allow-Origin': origin,
-    'Access-Control-Expose-Headers': 'Retry-After',
-    Vary: 'Origin',
-  };
-}
-
-/** Additional headers of a preflight response. */
-export const PREFLIGHT_HEADERS = {
-  'Access-Control-Allow-Methods': 'POST',
-  'Access-Control-Allow-Headers': 'Content-Type',
-  'Access-Control-Max-Age': '86400',
-};
-
 /** Wrong tokens per minute and client. */
 const WRONG_TOKENS_PER_MINUTE = 10;
 

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
 import type { Config } from '../config.ts';
 import { AGENCY_PATH, HEALTH_PATH, SEND_MAIL_PATH, TEXTS } from '../contract/api.ts';
@@ -59,9 +60,15 @@ export function createApp({ deliveryTimings: timings, ...ports }: Ports) {
     c.set('visit', visitOf(c));
     return next();
   });
-  const receiver = createReceiver(deps);
-  app.post(SEND_MAIL_PATH, receiver.post);
-  app.options(SEND_MAIL_PATH, receiver.preflight);
+  app.use(
+    SEND_MAIL_PATH,
+    cors({
+      origin: config.allowedOrigins,
+      ...{ allowMethods: ['POST'], allowHeaders: ['Content-Type'], exposeHeaders: ['Retry-After'] },
+      maxAge: 86_400,
+    }),
+  );
+  app.post(SEND_MAIL_PATH, createReceiver(deps));
   app.all(SEND_MAIL_PATH, (c) => c.json(failure, 405, { Allow: 'POST, OPTIONS' }));
 
   const health = createHealth(config, createStoreCheck(deps));

@@ -18,7 +18,7 @@ import type { Log } from '../log.ts';
 import { CONFIRMATION } from '../store/deliveries.ts';
 import type { NewEnquiry, Suspicion } from '../store/enquiry.ts';
 import type { Store } from '../store/store.ts';
-import { createRateLimit, crossOriginHeaders, judgeOrigin, PREFLIGHT_HEADERS } from './access.ts';
+import { createRateLimit, judgeOrigin } from './access.ts';
 import { decodeUtf8, formatOf, parseFields, readBody } from './body.ts';
 import type { ApiContext } from './client.ts';
 import { BUSY_RETRY_SECONDS, STORE_RETRY_SECONDS } from './headers.ts';
@@ -39,7 +39,7 @@ interface ReceiverDeps {
 /** Bodies read concurrently, each into a buffer of up to 128 KiB. */
 const MAX_BODIES_IN_FLIGHT = 256;
 
-/** Creates the request handlers that receive enquiries. */
+/** Creates the request handler that receives enquiries. */
 export function createReceiver(deps: ReceiverDeps) {
   const { config, store, channels, delivery, environment, log, readFormPage } = deps;
   const secondsToWait = createRateLimit(config.rateLimit);
@@ -47,16 +47,16 @@ export function createReceiver(deps: ReceiverDeps) {
   let suspectedSinceStart = 0;
 
   async function post(c: ApiContext): Promise<Response> {
-    const { origin, verdict } = judge(c);
-    if (verdict === 'refused') return refuse(c, { kind: 'foreign' });
-    const headers = verdict === 'allowed' && origin ? crossOriginHeaders(origin) : {};
+    const [origin, secFetchSite] = [c.req.header('origin'), c.req.header('sec-fetch-site')];
+    const verdict = judgeOrigin({ origin, secFetchSite, host: c.get('visit').client.host }, config);
+    if (verdict === 'refused') return refuse(c, 'foreign');
     const format = formatOf(c.req.header('content-type'));
-    if (!format) return refuse(c, { kind: 'wrong-type' }, headers);
+    if (!format) return refuse(c, 'wrong-type');
 
     const { outcome, fields } = await receive(c, format);
     const page = localPath(fields ? fields.page : pageOfReferer(c.req.header('referer'))) ?? DEFAULT_PAGE;
     if (outcome.kind !== 'taken') logRefusal(outcome);
-    if (format === 'json') return answerJson(c, outcome, headers);
+    if (format === 'json') return answerJson(c, outcome);
     // A page of another origin is not served here.
     if (verdict === 'allowed' && origin) return answerForm(c, outcome, origin + page);
     const isReturned = fields && (outcome.kind === 'invalid' || outcome.kind === 'not-stored');
@@ -88,14 +88,6 @@ export function createReceiver(deps: ReceiverDeps) {
     const fields = text === undefined ? undefined : parseFields(text, format);
     if (!fields) return { outcome: { kind: 'malformed' } };
     return { outcome: take(fields), fields };
-  }
-
-  /** Responds to a CORS preflight request. */
-  function preflight(c: ApiContext): Response {
-    const { origin, verdict } = judge(c);
-    if (verdict === 'refused') return refuse(c, { kind: 'foreign' });
-    const headers = origin ? { ...crossOriginHeaders(origin), ...PREFLIGHT_HEADERS } : {};
-    return c.body(null, 204, headers);
   }
 
   /** Validates the fields and stores the enquiry. */
@@ -135,22 +127,16 @@ export function createReceiver(deps: ReceiverDeps) {
     } else log.event('enquiry.stored', { id: storedId });
   }
 
-  function refuse(c: ApiContext, outcome: Outcome, headers: Record<string, string> = {}): Response {
-    logRefusal(outcome);
-    return answerJson(c, outcome, headers);
+  function refuse(c: ApiContext, kind: Outcome['kind']): Response {
+    logRefusal({ kind });
+    return answerJson(c, { kind });
   }
 
   function logRefusal({ kind, errors }: Outcome): void {
     log.event('enquiry.refused', { reason: kind, fields: errors && Object.keys(errors).join(' ') });
   }
 
-  function judge(c: ApiContext) {
-    const [origin, secFetchSite] = [c.req.header('origin'), c.req.header('sec-fetch-site')];
-    const { host } = c.get('visit').client;
-    return { origin, verdict: judgeOrigin({ origin, secFetchSite, host }, config) };
-  }
-
-  return { post, preflight };
+  return post;
 }
 
 /** Path of the form's page from `Referer`, for requests whose body was not read. Not validated. */
@@ -194,11 +180,11 @@ const ANSWERS = {
 } as const;
 
 /** Responds to a script. */
-function answerJson(c: ApiContext, outcome: Outcome, headers: Record<string, string> = {}): Response {
+function answerJson(c: ApiContext, outcome: Outcome): Response {
   const { kind, errors } = outcome;
   const [status, message] = ANSWERS[kind];
   const answer: EnquiryAnswer = { success: kind === 'taken', message, ...(errors && { fields: errors }) };
-  return c.json(answer, status, { ...headers, ...retryAfter(outcome) });
+  return c.json(answer, status, retryAfter(outcome));
 }
 
 const retryAfter = ({ retryAfterSeconds: seconds }: Outcome): Record<string, string> =>

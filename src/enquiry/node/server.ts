@@ -1,13 +1,6 @@
 import { once } from 'node:events';
-import {
-  createServer,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-  STATUS_CODES,
-} from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo, BlockList, Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { REQUEST_TIMEOUT_MS, TEXTS } from '../contract/api.ts';
 import { clientOf } from '../http/client.ts';
@@ -62,7 +55,7 @@ export function createHttpServer({ app, site, trustedProxies, limits = SERVER_LI
     return onSocket;
   }
 
-  const answer = (request: IncomingMessage, response: ServerResponse) => {
+  const server = createServer(limits, (request, response) => {
     const { socket } = request;
     // After the connection is destroyed, the parser still emits the pipelined requests of its chunk.
     if (socket.destroyed) return;
@@ -73,9 +66,6 @@ export function createHttpServer({ app, site, trustedProxies, limits = SERVER_LI
     // During shutdown, a connection that is never idle would delay the end.
     if (!server.listening) response.setHeader('Connection', 'close');
     if (requests > limits.maxRequests) return sendText(response, usesTls, BUSY);
-    reduceToPath(request);
-    if (request.headers.host === undefined && request.httpVersion === '1.1')
-      return sendText(response, usesTls, { status: 400, text: 'Bad Request' });
     if (/^\/api(?:[/?]|$)/.test(request.url ?? '')) {
       for (const [name, value] of Object.entries(securityHeaders(usesTls))) response.setHeader(name, value);
       return void serveApi(request, response);
@@ -86,14 +76,9 @@ export function createHttpServer({ app, site, trustedProxies, limits = SERVER_LI
       // The disk has failed. The headers may be sent already, so the connection is closed.
       response.destroy();
     }
-  };
-  // Otherwise Node refuses a request without `Host` itself, without the security headers.
-  const server = createServer({ ...limits, requireHostHeader: false }, answer);
+  });
   server.timeout = limits.silenceTimeout;
   server.maxConnections = limits.maxConnections;
-  // Otherwise Node refuses an unknown `Expect` header without the security headers. It is ignored instead.
-  server.on('checkExpectation', answer);
-  server.on('clientError', refuse);
   return server;
 }
 
@@ -107,30 +92,6 @@ const BUSY = {
     Connection: 'close',
   },
 };
-
-/**
- * Reduces a request target in absolute form (`GET http://example.com/about`) to its path. Its host replaces the `Host`
- * header (RFC 9112, section 3.2.2).
- */
-function reduceToPath(request: IncomingMessage): void {
-  const [, host, path] = /^https?:\/\/([^/?#]+)([^#]*)/i.exec(request.url ?? '') ?? [];
-  if (host === undefined) return;
-  request.headers.host = host;
-  request.url = path?.startsWith('/') ? path : `/${path}`;
-}
-
-const STATUS_OF_ERROR: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
-
-/** Responds to a request that Node cannot parse or that timed out. */
-function refuse(error: NodeJS.ErrnoException, socket: Duplex): void {
-  // An error response must not be written into a response in progress.
-  const isAnswering = (socket as { _httpMessage?: ServerResponse })._httpMessage?.headersSent;
-  if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) return void socket.destroy();
-  const status = STATUS_OF_ERROR[error.code ?? ''] ?? 400;
-  const headers = { Connection: 'close', 'Content-Length': '0', ...securityHeaders(false) };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`);
-}
 
 /**
  * Starts listening.

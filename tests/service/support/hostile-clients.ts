@@ -94,12 +94,12 @@ export function testHostileClients(
       Array.from({ length: 1_000 }, (_, index) => `x${index}: 1`).join('\r\n'),
       ...['X Y: 1', 'X: a\0b', ': a', 'Host: b', 'Expect: the-unexpected', 'Range: bytes=-,'],
       ...['Cookie: __proto__=1', 'Accept-Encoding: br;q=x', 'If-None-Match: "', 'Content-Type: /'],
-      ...['Connection: Upgrade\r\nUpgrade: websocket', 'Connection: Upgrade\r\nUpgrade: h2c'],
+      'Connection: Upgrade\r\nUpgrade: websocket',
     ];
     for (const path of ['/about', '/api/health'])
       for (const header of headers) {
         const request = `GET ${path} HTTP/1.1\r\nHost: a\r\n${header}\r\nConnection: close\r\n\r\n`;
-        expect([200, ...malformed]).toContain(await statusAfter(running().url, request));
+        expect([200, 417, ...malformed]).toContain(await statusAfter(running().url, request));
       }
   });
 
