@@ -11,6 +11,9 @@ import { readSiteFacts, sourcesIn } from './site-facts.ts';
 let read: Config | undefined;
 const config = () => (read ??= readConfig(sourcesIn(() => readSiteFacts('dist'))));
 
+// As for the service.
+process.umask(0o077);
+
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // `head`, for example, closes the pipe once it has enough lines.
   if (error.code === 'EPIPE') process.exit();

@@ -1,25 +1,14 @@
-import {
-  chmodSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { systemEnvironment } from '../../src/enquiry/environment.ts';
 import { openDatabase } from '../../src/enquiry/node/database.ts';
-import { makeMailFilesPrivate } from '../../src/enquiry/node/private-files.ts';
 import type { NewEnquiry } from '../../src/enquiry/store/enquiry.ts';
 import { insertEnquiry } from '../../src/enquiry/store/insert.ts';
 import { commandsOn } from './support/commands.ts';
 import { ADA, forStore, postJson, withId } from './support/requests.ts';
 import { runService, untilDelivered } from './support/running-service.ts';
-import { startIn } from './support/service-process.ts';
+import { startIn, startService } from './support/service-process.ts';
 import { makeSiteFolder } from './support/site-folder.ts';
 import { until } from './support/until.ts';
 import { inDatabase, openStore, readColumn } from '../support/database.ts';
@@ -149,56 +138,14 @@ test('a mail file is kept with its enquiry if that cannot be erased', async () =
   expect([code, readdirSync(outboxFolder).length, service.stored('email')]).toEqual([3, 1, [ADA.email]]);
 });
 
-test('only the owner can read database, log and folders, including existing ones', async () => {
+test('only the owner can read what the service and commands write', async () => {
   const folder = makeSiteFolder();
   const data = join(folder, 'data');
-  mkdirSync(join(data, 'outbox'), { recursive: true });
-  writeFileSync(join(data, 'outbox/old.eml'), 'Old mail');
-  const file = join(data, 'enquiries.db');
-  openDatabase(file).close();
-  for (const [path, mode] of [
-    [data, 0o755],
-    [join(data, 'outbox'), 0o755],
-    [join(data, 'outbox/old.eml'), 0o644],
-    [file, 0o664],
-  ] as const)
-    chmodSync(path, mode);
-
-  const service = await runService({ ENQUIRY_DB: file }, { environment: systemEnvironment });
+  const service = await startService(folder);
   await postJson(service.url, ADA);
-  await untilDelivered(service);
-  const modes = (path: string) => statSync(path).mode & 0o777;
-  for (const path of [data, join(data, 'outbox')]) expect([path, modes(path)]).toEqual([path, 0o700]);
-  for (const name of readdirSync(data, { recursive: true, encoding: 'utf8' })) {
-    const path = join(data, name);
-    if (statSync(path).isFile()) expect([path, modes(path)]).toEqual([path, 0o600]);
-  }
-});
-
-test('the permissions of a shared folder are not changed', async () => {
-  const folder = makeSiteFolder();
-  const shared = join(folder, 'shared');
-  mkdirSync(shared);
-  chmodSync(shared, 0o1777);
-  openDatabase(join(shared, 'enquiries.db')).close();
-  expect(statSync(shared).mode & 0o1777).toBe(0o1777);
-  expect(statSync(join(shared, 'enquiries.db')).mode & 0o777).toBe(0o600);
-});
-
-test('a folder in place of a database or mail file stays usable', () => {
-  const folder = makeSiteFolder();
-  const [database, mail] = [join(folder, 'enquiries.db'), join(folder, 'outbox/a.eml')];
-  for (const path of [database, mail]) mkdirSync(path, { recursive: true, mode: 0o755 });
-  expect(() => openDatabase(database)).toThrow();
-  makeMailFilesPrivate(join(folder, 'outbox'));
-  for (const path of [database, mail]) expect(statSync(path).mode & 0o777).toBe(0o755);
-});
-
-test('a broken link does not prevent the protection of mail files', () => {
-  const folder = join(makeSiteFolder(), 'outbox');
-  mkdirSync(folder);
-  symlinkSync('nowhere', join(folder, 'a.eml'));
-  writeFileSync(join(folder, 'b.eml'), '', { mode: 0o644 });
-  makeMailFilesPrivate(folder);
-  expect(statSync(join(folder, 'b.eml')).mode & 0o777).toBe(0o600);
+  await until('it is delivered', () => service.logged('enquiry.delivered')[0]);
+  expect((await startIn(folder, ['enquiries.ts', 'backup', 'data/backup.db']).ended).code).toBe(0);
+  const files = readdirSync(data, { recursive: true, encoding: 'utf8' });
+  expect(files).toEqual(expect.arrayContaining(['enquiries.db', 'enquiries.db-wal', 'backup.db']));
+  for (const name of files) expect([name, statSync(join(data, name)).mode & 0o077]).toEqual([name, 0]);
 });

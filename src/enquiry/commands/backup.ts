@@ -1,5 +1,4 @@
-import { closeSync, existsSync, fsyncSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
-import { BACKUP_ID } from '../http/agency.ts';
+import { closeSync, existsSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
 import { type Command, EXIT } from './command.ts';
 import { FileError, UsageError } from './errors.ts';
 import { writeNewFile } from './files.ts';
@@ -9,7 +8,7 @@ export const backup: Command = {
   usage: 'FILE',
   help: `
 Only you can read the copy. It gets its name once it is complete, and replaces an earlier backup of that name, but no
-other file. To go back to it: stop the service, put it in the place of the database, remove the files beside it that
+file of another kind. To go back to it: stop the service, put it in the place of the database, remove the files beside it that
 end in -wal and -shm, start the service.`,
   takesWords: true,
   worksRemotely: true,
@@ -22,13 +21,7 @@ end in -wal and -shm, start the service.`,
     // Left by a command that was killed.
     if (existsSync(unfinished)) rmSync(unfinished);
     await writeNewFile(unfinished, await (await agency()).backUp());
-    try {
-      syncFile(unfinished);
-      renameSync(unfinished, file);
-    } catch (error) {
-      rmSync(unfinished, { force: true });
-      throw new FileError(`The backup could not be written: ${(error as Error).message}.`);
-    }
+    renameSync(unfinished, file);
     write(`Backed up to ${file}.\n`);
     return EXIT.fine;
   },
@@ -59,27 +52,17 @@ function readFileName([file, ...more]: string[]): string {
   return file;
 }
 
-/** Where SQLite's file header has the `application_id`, in bytes. */
-const ID_OFFSET = 68;
+const SQLITE = Buffer.from('SQLite format 3\0');
 
-/** Whether a file is a backup. One with a write-ahead log is in use: it was put in the place of a database. */
+/** Whether a file is a database that nobody uses. One with a write-ahead log is in use. */
 function isBackup(file: string): boolean {
   if (existsSync(`${file}-wal`)) return false;
-  const id = Buffer.alloc(4);
+  const start = Buffer.alloc(SQLITE.length);
   const handle = openSync(file, 'r');
   try {
-    readSync(handle, id, { position: ID_OFFSET });
+    readSync(handle, start);
   } finally {
     closeSync(handle);
   }
-  return id.readUInt32BE() === BACKUP_ID;
-}
-
-function syncFile(file: string): void {
-  const handle = openSync(file, 'r+');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
+  return start.equals(SQLITE);
 }

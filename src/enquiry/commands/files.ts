@@ -1,4 +1,4 @@
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { FileError, UsageError } from './errors.ts';
 
 /**
@@ -21,6 +21,7 @@ export async function writeNewFile(
       const bytes = Buffer.from(part as Uint8Array);
       for (let written = 0; written < bytes.length;) written += writeSync(handle, bytes, written);
     }
+    fsyncSync(handle);
   } catch (error) {
     rmSync(file);
     if (!(error instanceof Error) || !('syscall' in error)) throw error;

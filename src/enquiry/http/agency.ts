@@ -20,9 +20,6 @@ export const RELEASE = '1';
 
 const HEADERS = { 'Cache-Control': 'no-store', [RELEASE_HEADER]: RELEASE };
 
-/** `application_id` of a copy, which the next backup may replace. A database in use has another one. */
-export const BACKUP_ID = 0x656e7162;
-
 /** Name of the operation whose answer is a copy of the database, as a file of SQLite. */
 export const BACKUP = 'backup';
 

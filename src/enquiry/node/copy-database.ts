@@ -1,7 +1,6 @@
 import { closeSync, createReadStream, openSync, rmSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { DatabaseSync } from 'node:sqlite';
-import { BACKUP_ID } from '../http/agency.ts';
 
 /**
  * Writes a consistent copy of a database into a new file that only its owner can read, while others write to it.
@@ -14,7 +13,7 @@ export function copyDatabase(database: DatabaseSync, copy: string): void {
     database.prepare('VACUUM INTO ?').run(copy);
     const copied = new DatabaseSync(copy);
     // One file, beside which nobody who reads it leaves a log.
-    copied.exec(`PRAGMA journal_mode = DELETE; PRAGMA application_id = ${BACKUP_ID}`);
+    copied.exec('PRAGMA journal_mode = DELETE');
     copied.close();
   } catch (error) {
     rmSync(copy, { force: true });

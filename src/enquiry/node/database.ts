@@ -1,10 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statfsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { BACKUP_ID } from '../http/agency.ts';
 import { probe } from '../store/insert.ts';
-import { assertSchema, missingMigrations, StoreError } from '../store/sql.ts';
-import { makeDatabasePrivate } from './private-files.ts';
+import { missingMigrations, StoreError } from '../store/sql.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../store/migrations');
 
@@ -23,18 +21,11 @@ const BUSY_TIMEOUT_MS = 100;
  * @throws StoreError if it cannot be opened, is damaged or needs a newer release
  */
 export function openDatabase(file: string): DatabaseSync {
-  let database: DatabaseSync | undefined;
   try {
-    const folder = dirname(file);
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    makeDatabasePrivate(folder, file);
+    mkdirSync(dirname(file), { recursive: true });
     if (!isCurrent(file)) migrate(file);
-    database = connect(file);
-    assertSchema(database);
-    makeDatabasePrivate(folder, file);
-    return database;
+    return connect(file);
   } catch (error) {
-    database?.close();
     throw asStoreError(error, file);
   }
 }
@@ -77,7 +68,7 @@ function migrate(file: string): void {
     database.exec('BEGIN IMMEDIATE');
     for (const step of missing) database.exec(step);
     // Closing a database rolls back what is not committed.
-    database.exec(`PRAGMA user_version = ${OLDEST_COMPATIBLE_SCHEMA}; PRAGMA application_id = 0; COMMIT`);
+    database.exec(`PRAGMA user_version = ${OLDEST_COMPATIBLE_SCHEMA}; COMMIT`);
   } catch (error) {
     if (!isBusy(error)) throw error;
     throw new StoreError(
@@ -97,12 +88,6 @@ const readMigrations = (): string[] =>
 
 const userVersion = (database: DatabaseSync) =>
   Number(database.prepare('PRAGMA user_version').get()?.user_version);
-
-/** Notes that a service uses the database: a backup that was put in its place is none any more. */
-export function noteUse(database: DatabaseSync): void {
-  if (database.prepare('PRAGMA application_id').get()?.application_id === BACKUP_ID)
-    database.exec('PRAGMA application_id = 0');
-}
 
 /** Converts an error of SQLite or the file system to a `StoreError`. */
 export function asStoreError(error: unknown, file: string): StoreError {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Environment } from '../environment.ts';
@@ -11,7 +11,6 @@ import {
   findDamage,
   isConnectionLost,
   isRefused,
-  noteUse,
   openDatabase,
   scrub,
 } from './database.ts';
@@ -52,21 +51,15 @@ export function createFileSql({ file, owner, environment, log, onOpen }: FileSql
   let disown: (() => void) | undefined;
   /** Whether the database was open before. If so, a missing file is an error and not a first start. */
   let wasOpen = false;
-  /** Whether a service uses the database, and not a command. */
-  let isService = false;
-  /** Version of the file that was found damaged. It is not checked again until it changes. */
-  let damagedFile: string | undefined;
 
   function open(): Open {
     if (current) return current;
     if (trouble && environment.monotonic() - triedAt < REOPEN_EVERY_MS) throw trouble;
     triedAt = environment.monotonic();
     try {
-      mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+      mkdirSync(dirname(file), { recursive: true });
       disown ??= own(file, owner());
-      assertNotEmptied(file);
       const connection = wasOpen ? openAgain() : openDatabase(file);
-      if (isService) noteUse(connection);
       current = {
         connection,
         statements: keepStatements(connection),
@@ -85,17 +78,14 @@ export function createFileSql({ file, owner, environment, log, onOpen }: FileSql
 
   /** @throws if the file is missing, damaged or cannot be written to */
   function openAgain(): DatabaseSync {
-    const found = statSync(file, { throwIfNoEntry: false });
-    if (!found) throw new StoreError(`The database ${file} was moved or deleted while in use: put it back.`);
-    const version = `${found.ino} ${found.size} ${found.ctimeMs}`;
-    if (trouble && version === damagedFile) throw trouble;
+    if (inodeOf(file) === undefined)
+      throw new StoreError(`The database ${file} was moved or deleted while in use: put it back.`);
     const opened = openDatabase(file);
     try {
       // A restored file may not match the write-ahead log of the previous one.
       assertUsable(opened);
       return opened;
     } catch (error) {
-      if (error instanceof StoreError) damagedFile = version;
       opened.close();
       throw error;
     }
@@ -129,7 +119,7 @@ export function createFileSql({ file, owner, environment, log, onOpen }: FileSql
     try {
       return work(used);
     } catch (error) {
-      if (error instanceof MovedError || isConnectionLost(error)) {
+      if (error instanceof StoreError || isConnectionLost(error)) {
         current = undefined;
         triedAt = environment.monotonic();
         closeQuietly(used.connection);
@@ -156,10 +146,7 @@ export function createFileSql({ file, owner, environment, log, onOpen }: FileSql
   return {
     sql,
     /** Opens the database for a service; a failure is logged and opening is tried again. */
-    start(): void {
-      isService = true;
-      tryNow();
-    },
+    start: tryNow,
     close(): void {
       clearInterval(timer);
       current?.connection.close();
@@ -211,32 +198,13 @@ function closeQuietly(connection: DatabaseSync): void {
 function createPlaceCheck(file: string): () => void {
   const opened = [file, `${file}-wal`].map((path) => ({ path, inode: inodeOf(path) }));
   return () => {
-    assertNotEmptied(file);
     const gone = opened.find(({ path, inode }) => inode !== inodeOf(path));
-    if (!gone) return;
-    throw new MovedError(
-      `The database ${gone.path} was moved, deleted or replaced while in use: put it back.`,
-    );
+    if (gone)
+      throw new StoreError(
+        `The database ${gone.path} was moved, deleted or replaced while in use: put it back.`,
+      );
   };
 }
 
 /** Returns the inode of a file; undefined if it does not exist. */
 const inodeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.ino;
-
-/**
- * Checks that a database was not truncated to an empty file. SQLite, even when it only reads, treats an empty file as a
- * new database and deletes its write-ahead log, which may contain the only copy of the newest enquiries.
- *
- * @throws StoreError with a remedy
- */
-function assertNotEmptied(file: string): void {
-  const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-  if (!existsSync(file) || sizeOf(file) > 0 || sizeOf(`${file}-wal`) === 0) return;
-  throw new StoreError(
-    `The database ${file} was emptied, but ${file}-wal holds enquiries: stop the service, keep that file and put a ` +
-      'backup in the place of the database.',
-  );
-}
-
-/** The open database is no longer the file at its path. */
-class MovedError extends StoreError {}

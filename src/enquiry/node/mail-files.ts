@@ -5,7 +5,6 @@ import { buildMail, type Letter } from '../delivery/compose.ts';
 import { explainMail } from '../delivery/smtp-failure.ts';
 import { MAIL } from '../store/deliveries.ts';
 import { StoreError } from '../store/sql.ts';
-import { syncToDisk } from './sync-to-disk.ts';
 
 /**
  * Creates a mailer that writes each mail to an `.eml` file; used if no mail server is set.
@@ -18,14 +17,13 @@ export function createFileMailer(folder: string, { channel, compose }: Letter): 
     destination: folder,
     explain: explainMail,
     async deliver(enquiry) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await mkdir(folder, { recursive: true });
       const day = new Date(enquiry.receivedAt).toISOString().slice(0, 19).replaceAll(':', '-');
       // The name depends on the enquiry alone, so that a retry replaces the file.
       const file = join(folder, `${day}-${enquiry.id}${channel === MAIL ? '' : `.${channel}`}.eml`);
       const options = compose(enquiry);
-      await writeFile(`${file}.part`, await buildMail(options), { mode: 0o600, flush: true });
+      await writeFile(`${file}.part`, await buildMail(options), { flush: true });
       await rename(`${file}.part`, file);
-      await syncToDisk(folder);
       return { takenBy: options.to, refusals: [] };
     },
     close() {},

@@ -20,6 +20,8 @@ const LAST_LINES_GRACE_MS = 500;
 
 /** Serves the last build and the enquiry API until SIGTERM or SIGINT. */
 async function serve(): Promise<void> {
+  // What the service writes holds what visitors wrote: its owner alone may read it.
+  process.umask(0o077);
   // A closed log pipe must not crash the service.
   process.stdout.on('error', () => {});
   const { isTTY } = process.stdout;

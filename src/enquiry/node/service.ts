@@ -15,7 +15,6 @@ import { createViewCounter } from '../visits/counter.ts';
 import { createWeeklyMail } from '../visits/weekly-mail.ts';
 import { createFileSql } from './file-sql.ts';
 import { createFileMailer, eraseMailFiles } from './mail-files.ts';
-import { makeMailFilesPrivate } from './private-files.ts';
 
 export interface ServiceDeps {
   environment?: Environment;
@@ -122,11 +121,6 @@ export function createService(config: Config, deps: ServiceDeps = {}) {
     start(url?: string): void {
       address = url;
       isStarted = true;
-      try {
-        makeMailFilesPrivate(config.outboxFolder);
-      } catch (error) {
-        log.event('outbox.modes-unchanged', { error: String(error) });
-      }
       database.start();
       retention.start();
       views?.start();

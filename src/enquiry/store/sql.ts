@@ -56,19 +56,3 @@ export function missingMigrations(database: Database, scripts: string[], unversi
   if (applied >= scripts.length) return [];
   return [...scripts.slice(applied), `UPDATE schema_version SET version = ${scripts.length}`];
 }
-
-/** Statements that only a database with all tables and columns can prepare. */
-const ON_SCHEMA = [
-  'SELECT seq, id, email, further, origin, suspicion, received_at FROM enquiries',
-  'SELECT id, channel, state, due_at, taken_by, mailbox FROM deliveries',
-  'SELECT id, erased_at FROM erased_ids',
-  'SELECT day, page, referrer, campaign, views FROM views',
-  'SELECT monday, due_at, taken_by, sent_at FROM stats_mails',
-  'SELECT erasure_pending FROM housekeeping',
-  'SELECT only, checked_at FROM health_probe',
-];
-
-/** Checks that nobody has changed the schema: otherwise a mail could be sent whose delivery cannot be noted. */
-export function assertSchema(database: Database): void {
-  for (const sql of ON_SCHEMA) database.prepare(sql);
-}
