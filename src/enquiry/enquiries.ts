@@ -25,7 +25,7 @@ process.exitCode = await runCommand(process.argv.slice(2), {
   config,
   environment,
   findLocalService: (options) => findLocalService(config(), environment, options),
-  createMailer: (letter) => mailerFor(config(), 1)(letter),
+  createMailer: (letter) => mailerFor(config())(letter),
   rehearseMigrations: (copy) => rehearseMigrations(config().databaseFile, copy),
   write: writerTo(process.stdout),
   remark: (sentence) => writerTo(process.stderr)(`${sentence}\n`),

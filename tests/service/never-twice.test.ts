@@ -2,7 +2,7 @@ import { renameSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { SAME_TEXT_WINDOW_MS } from '../../src/enquiry/store/insert.ts';
 import { ADA, postForm, postJson, withId } from './support/requests.ts';
-import { movableClock, QUICK, runService, runWithMail, untilDelivered } from './support/running-service.ts';
+import { movableClock, runService, runWithMail, untilDelivered } from './support/running-service.ts';
 import { until } from './support/until.ts';
 
 describe('an enquiry without an id', () => {
@@ -47,33 +47,16 @@ describe('an enquiry with an id', () => {
 });
 
 describe('a delivery in progress', () => {
-  const deliveryTimings = { ...QUICK.deliveryTimings, pollAtLeastEveryMs: 20 };
-
   /** Has a service deliver to a mail server that delays every mail at MAIL FROM until it is released. */
   async function holdDelivery() {
     const held: (() => void)[] = [];
-    const environment = movableClock();
-    const { server, service } = await runWithMail(
-      { onMailFrom: (_address, _session, callback) => void held.push(callback) },
-      {},
-      { environment, deliveryTimings },
-    );
+    const { server, service } = await runWithMail({
+      onMailFrom: (_address, _session, callback) => void held.push(callback),
+    });
     await postJson(service.url, withId());
     await until('it is being sent', () => held.length === 1);
-    return { environment, held, server, service };
+    return { held, server, service };
   }
-
-  test('is not repeated when the clock is set ahead by a year, or back', async () => {
-    const { environment, held, server, service } = await holdDelivery();
-    environment.offsetMs = 365 * 24 * 3_600_000;
-    await postJson(service.url, withId());
-    await until('the other slot has taken up the other one', () => held.length === 2);
-    environment.offsetMs *= -1;
-    for (const goOn of held) goOn();
-    await untilDelivered(service);
-    expect([server.mails.length, held.length]).toEqual([2, 2]);
-    expect(service.stored('unknown_outcomes')).toEqual([0, 0]);
-  });
 
   test('is noted once that is possible again, and not repeated', async () => {
     const { held, server, service } = await holdDelivery();

@@ -14,15 +14,13 @@ interface AttemptDeps {
   channel: Channel;
   environment: Environment;
   log: Log;
-  /** Holds back the channel, whose receiver asked for a pause. */
-  holdBack: (ms: number) => void;
   /** False once the service stops: what could not be noted is not tried again then. */
   isRunning: () => boolean;
 }
 
 /** Creates the function that tries to deliver one enquiry over a channel and notes the outcome. */
 export function createAttempt(deps: AttemptDeps) {
-  const { store, channel, environment, log, holdBack, isRunning } = deps;
+  const { store, channel, environment, log, isRunning } = deps;
   const { name, retry = RETRY_POLICY } = channel;
 
   async function attempt(enquiry: ClaimedEnquiry): Promise<void> {
@@ -55,7 +53,6 @@ export function createAttempt(deps: AttemptDeps) {
   }
 
   async function noteFailure(enquiry: ClaimedEnquiry, failure: Failure): Promise<void> {
-    if (failure.retryAfterMs) holdBack(failure.retryAfterMs);
     if (failure.verdict !== 'refused' && !isEnough(enquiry)) {
       return scheduleNext(enquiry, failure, enquiry.takenBy);
     }

@@ -16,9 +16,6 @@ const DELIVERY_TIMINGS = {
 
 export type DeliveryTimings = typeof DELIVERY_TIMINGS;
 
-/** Concurrent deliveries over a channel. Small mail servers may refuse more. */
-export const CONCURRENT_DELIVERIES = 2;
-
 /** Wakes a delivery loop. There is one alarm: setting it again replaces the time. */
 export interface Alarm {
   /** Runs `work` once after a pause; `Infinity`: never. */
@@ -37,33 +34,23 @@ interface LoopDeps {
   timings?: DeliveryTimings;
 }
 
-/** Creates the delivery loop of a channel, which takes up due enquiries, one per free slot. */
+/** Creates the delivery loop of a channel, which delivers due enquiries one after the other. */
 function createLoop({ store, channel, alarm, environment, log, timings = DELIVERY_TIMINGS }: LoopDeps) {
   const { name, retry = RETRY_POLICY } = channel;
-  /** Promises of the slots in use. */
-  const slots = new Set<Promise<void>>();
   let isStopped = true;
-  /** Until then nothing is taken up, because the receiver asked for a pause (`Retry-After`). */
-  let heldUntil = 0;
-  const attempt = createAttempt({
-    ...{ store, channel, environment, log },
-    holdBack: (ms) => {
-      heldUntil = environment.now() + Math.min(ms, retry.longestPauseMs);
-    },
-    isRunning: () => !isStopped,
-  });
+  /** Deliveries in progress. */
+  let running: Promise<void> | undefined;
+  const attempt = createAttempt({ store, channel, environment, log, isRunning: () => !isStopped });
 
-  /** Starts all free slots. */
+  /** Delivers what is due, unless that is being done. */
   function poll(): void {
     alarm.clear();
-    while (!isStopped && slots.size < CONCURRENT_DELIVERIES) {
-      const slot = deliverDue().then((pauseMs) => {
-        slots.delete(slot);
-        // Enquiries stored since the slot looked last are due already and make this pause 0.
-        if (!isStopped) alarm.set(Math.min(pauseMs, timings.pollAtLeastEveryMs), poll);
-      });
-      slots.add(slot);
-    }
+    if (isStopped || running) return;
+    running = deliverDue().then((pauseMs) => {
+      running = undefined;
+      // Enquiries stored since the last look are due already and make this pause 0.
+      if (!isStopped) alarm.set(Math.min(pauseMs, timings.pollAtLeastEveryMs), poll);
+    });
   }
 
   /**
@@ -74,7 +61,7 @@ function createLoop({ store, channel, alarm, environment, log, timings = DELIVER
   async function deliverDue(): Promise<number> {
     try {
       for (let enquiry = claim(); enquiry; enquiry = claim()) await attempt(enquiry);
-      return Math.max(Math.max(store.nextDue(name), heldUntil) - environment.now(), 0);
+      return Math.max(store.nextDue(name) - environment.now(), 0);
     } catch (error) {
       log.event('delivery.store-unavailable', { channel: name, error: String(error) });
       return retry.firstPauseMs;
@@ -82,13 +69,7 @@ function createLoop({ store, channel, alarm, environment, log, timings = DELIVER
   }
 
   function claim(): ClaimedEnquiry | undefined {
-    const now = environment.now();
-    return isStopped || now < heldUntil ? undefined : store.claimDue(name, now);
-  }
-
-  /** Resolves once no slot is in use any more. */
-  async function untilIdle(): Promise<void> {
-    while (slots.size > 0) await Promise.all(slots);
+    return isStopped ? undefined : store.claimDue(name, environment.now());
   }
 
   return {
@@ -96,18 +77,18 @@ function createLoop({ store, channel, alarm, environment, log, timings = DELIVER
       isStopped = false;
     },
     poll,
-    untilIdle,
-    isIdle: () => slots.size === 0,
+    /** Deliveries in progress, if there are any. */
+    running: () => running,
     /** Signals a new enquiry. Calls of one event loop turn cause a single look. */
     notify(): void {
-      if (!isStopped && slots.size < CONCURRENT_DELIVERIES) alarm.soon(poll);
+      if (!isStopped && !running) alarm.soon(poll);
     },
     /** Takes up nothing more and waits for deliveries in progress; aborts them after `stopGraceMs`. */
     async stop(): Promise<void> {
       isStopped = true;
       alarm.clear();
       const grace = setTimeout(() => channel.close(), timings.stopGraceMs);
-      await Promise.all(slots);
+      await running;
       clearTimeout(grace);
       channel.close();
     },
@@ -127,7 +108,7 @@ export function createDelivery({ channels, createAlarm, ...deps }: DeliveriesDep
 
   /** Resolves once nothing is being sent. While one loop waits for its receiver, others may start again. */
   async function untilIdle(): Promise<void> {
-    while (!loops.every((loop) => loop.isIdle())) await Promise.all(loops.map((loop) => loop.untilIdle()));
+    while (loops.some((loop) => loop.running())) await Promise.all(loops.map((loop) => loop.running()));
   }
 
   return {

@@ -16,19 +16,13 @@ const SMTP_TIMEOUTS = {
 
 export type SmtpTimeouts = typeof SMTP_TIMEOUTS;
 
-interface SmtpOptions {
-  /** Concurrent connections. */
-  connections: number;
-  timeouts?: SmtpTimeouts;
-}
-
 /**
- * Creates a mailer that sends by SMTP through a pool of connections.
+ * Creates a mailer that sends by SMTP over one connection, which stays open for the next mail.
  *
  * @param url `smtp://` or `smtps://`, with user and password if the server requires them
+ * @param timeouts other ones, for tests
  */
-export function createSmtpMailer(url: string, letter: Letter, smtp: SmtpOptions): Channel {
-  const { timeouts = SMTP_TIMEOUTS } = smtp;
+export function createSmtpMailer(url: string, letter: Letter, timeouts = SMTP_TIMEOUTS): Channel {
   let transport: ReturnType<typeof createSmtpTransport> | undefined;
   const server = serverOf(url);
 
@@ -51,7 +45,7 @@ export function createSmtpMailer(url: string, letter: Letter, smtp: SmtpOptions)
         },
       };
       try {
-        transport ??= watchData(createSmtpTransport(url, smtp));
+        transport ??= watchData(createSmtpTransport(url, timeouts));
         const { accepted, rejectedErrors = [] } = await transport.sendMail(mail);
         return {
           takenBy: [...enquiry.takenBy, ...accepted.map(String)],
@@ -68,11 +62,11 @@ export function createSmtpMailer(url: string, letter: Letter, smtp: SmtpOptions)
   };
 }
 
-function createSmtpTransport(url: string, { connections, timeouts = SMTP_TIMEOUTS }: SmtpOptions) {
+function createSmtpTransport(url: string, timeouts: SmtpTimeouts) {
   return createTransport({
     url,
     pool: true,
-    maxConnections: connections,
+    maxConnections: 1,
     requireTLS: needsEncryption(url),
     // The server may have closed a pooled connection. Nothing was sent then, so one requeue is safe.
     maxRequeues: 1,

@@ -62,7 +62,7 @@ export function createWebhook(url: string, secret: string | undefined, answerMs 
     async deliver(enquiry) {
       const response = await post(enquiry);
       // The status tells whether it has arrived, even if the rest of the answer never comes.
-      const reply = withoutAddress(await readReply(response).catch(() => ''), url);
+      const reply = await readReply(response).catch(() => '');
       if (!response.ok && !isFromAppsScript(url, response))
         throw new WebhookError(refusalOf(response, reply.slice(0, MAX_REPLY_LENGTH)));
       return { takenBy: [name], refusals: [] };
@@ -110,18 +110,6 @@ async function readReply({ body }: Response): Promise<string> {
   }
   const text = Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES).toString();
   return text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
-}
-
-/**
- * Cuts the address of a webhook out of its answer, which the agency's commands show: whoever knows it can write there.
- * Receivers repeat it in parts or escaped, so each part of six characters or more is cut out by itself, too.
- */
-function withoutAddress(reply: string, url: string): string {
-  const { href, pathname, search } = new URL(url);
-  const path = pathname + search;
-  return [url, href, ...(path === '/' ? [] : [path]), ...(path.match(/[\w-]{6,}/g) ?? [])]
-    .sort((one, other) => other.length - one.length)
-    .reduce((rest, part) => rest.replaceAll(part, '…'), reply);
 }
 
 /**

@@ -5,7 +5,6 @@ import { type Config, readConfig } from '../config.ts';
 import type { Channel } from '../delivery/channel.ts';
 import { createChannels } from '../delivery/channels.ts';
 import type { Letter } from '../delivery/compose.ts';
-import { CONCURRENT_DELIVERIES } from '../delivery/loop.ts';
 import { explainMail } from '../delivery/smtp-failure.ts';
 import { createSmtpMailer } from '../delivery/smtp-mailer.ts';
 import { systemEnvironment as environment } from '../environment.ts';
@@ -142,7 +141,7 @@ const consoleLog: Log = {
 /** Creates a mailer for the settings. Without a mail server, enquiries wait for one. */
 const createMailer = ({ smtpUrl }: Config, letter: Letter): Channel =>
   smtpUrl
-    ? createSmtpMailer(smtpUrl, letter, { connections: CONCURRENT_DELIVERIES })
+    ? createSmtpMailer(smtpUrl, letter)
     : {
         ...{ name: letter.channel, destination: letter.destination, explain: explainMail },
         deliver: async () =>

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Channel } from '../delivery/channel.ts';
 import { createChannels } from '../delivery/channels.ts';
 import type { Letter } from '../delivery/compose.ts';
-import { type Alarm, CONCURRENT_DELIVERIES, type DeliveryTimings } from '../delivery/loop.ts';
+import type { Alarm, DeliveryTimings } from '../delivery/loop.ts';
 import type { RetryPolicy } from '../delivery/retry.ts';
 import { createSmtpMailer, type SmtpTimeouts } from '../delivery/smtp-mailer.ts';
 import { type Environment, systemEnvironment } from '../environment.ts';
@@ -33,11 +33,9 @@ export interface ServiceDeps {
 
 /** Returns the function that creates mailers for the settings: SMTP, or files if no mail server is set. */
 export const mailerFor =
-  ({ smtpUrl, outboxFolder }: Config, connections: number, timeouts?: SmtpTimeouts) =>
+  ({ smtpUrl, outboxFolder }: Config, timeouts?: SmtpTimeouts) =>
   (letter: Letter): Channel =>
-    smtpUrl
-      ? createSmtpMailer(smtpUrl, letter, { connections, ...(timeouts && { timeouts }) })
-      : createFileMailer(outboxFolder, letter);
+    smtpUrl ? createSmtpMailer(smtpUrl, letter, timeouts) : createFileMailer(outboxFolder, letter);
 
 /** Creates an alarm for a process that keeps running. */
 export function createTimerAlarm(): Alarm {
@@ -91,11 +89,11 @@ export function createService(config: Config, deps: ServiceDeps = {}) {
       mailStats?.start();
     },
   });
-  const mailers = (connections: number) => mailerFor(config, connections, deps.smtpTimeouts);
+  const createMailer = mailerFor(config, deps.smtpTimeouts);
   const { app, store, delivery, retention } = createApp({
     ...{ config, environment, log, localToken, deliveryTimings, readFormPage: deps.readFormPage },
     sql: database.sql,
-    channels: createChannels(config, mailers(CONCURRENT_DELIVERIES), deps),
+    channels: createChannels(config, createMailer, deps),
     createAlarm: createTimerAlarm,
     eraseMailFiles: (ids) => eraseMailFiles(config.outboxFolder, ids),
     visitOf(c) {
@@ -109,7 +107,7 @@ export function createService(config: Config, deps: ServiceDeps = {}) {
     ? createViewCounter({ ...stats, storeEveryMs: statsTimings?.storeViewsEveryMs })
     : undefined;
   const mailStats = config.mailsStats
-    ? createWeeklyMail({ ...stats, createMailer: mailers(1), timings: statsTimings })
+    ? createWeeklyMail({ ...stats, createMailer, timings: statsTimings })
     : undefined;
 
   return {

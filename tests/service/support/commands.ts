@@ -22,7 +22,7 @@ export function commandsOn(
       config,
       environment,
       findLocalService: (options) => findLocalService(config(), environment, options),
-      createMailer: (letter) => mailerFor(config(), 1)(letter),
+      createMailer: (letter) => mailerFor(config())(letter),
       rehearseMigrations: (copy) => rehearseMigrations(config().databaseFile, copy),
       write(text) {
         ran.output += text;

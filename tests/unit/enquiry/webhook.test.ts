@@ -1,6 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createWebhook } from '../../../src/enquiry/delivery/webhook.ts';
-import { FORBIDDEN_PORTS } from '../../../src/enquiry/forbidden-ports.ts';
 import { claimed } from '../../service/support/requests.ts';
 
 /** Delivers to an address whose server redirects. */
@@ -32,19 +31,4 @@ describe('a redirect', () => {
   ])('of %s with %i to %s does not', async (address, status, location) => {
     expect(await deliverTo(address, status, location)).toBe('again');
   });
-});
-
-test('exactly the ports to which `fetch` does not connect are forbidden', async () => {
-  const dispatcher = {
-    dispatch() {
-      throw new Error('connects');
-    },
-  };
-  const refused: number[] = [];
-  for (let port = 1; port <= 11_000; port += 1) {
-    await fetch(`https://hooks.example:${port}`, { dispatcher } as object).catch(({ cause }: Error) => {
-      if ((cause as Error).message === 'bad port') refused.push(port);
-    });
-  }
-  expect(refused).toEqual([...FORBIDDEN_PORTS]);
 });
