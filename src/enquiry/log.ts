@@ -6,13 +6,11 @@ export type LogFields = Record<string, string | number | boolean | null | undefi
 export interface Log {
   /** Logs an event, such as `enquiry.stored`. */
   event(name: string, fields?: LogFields): void;
-  /** Writes buffered lines immediately. */
-  flush(): void;
 }
 
 /** The members of a writable stream that the log uses. */
 interface LogOutput {
-  write(lines: string): unknown;
+  write(line: string): unknown;
   /** Bytes in the stream's buffer. */
   readonly writableLength: number;
 }
@@ -32,40 +30,26 @@ export function asSentence(time: Date, event: string, fields: LogFields = {}): s
 }
 
 /**
- * Creates a log that writes one line per event.
- *
- * Lines of one event loop turn are written together: under load, a write per line would cost more than the rest of the
- * request. If the reader stalls, lines are dropped, so that memory use stays bounded.
+ * Creates a log that writes one line per event. If the reader stalls, lines are dropped, so that memory use stays bounded.
  *
  * @param now wall clock, in milliseconds since 1970
  * @param format of a line; default JSON
  */
 export function createLog(output: LogOutput, now: () => number, format: typeof asJson = asJson): Log {
-  let pending = '';
   let dropped = 0;
-
-  const line = (name: string, fields?: LogFields) => format(new Date(now()), name, fields);
-
-  const flush = () => {
-    if (!pending) return;
-    const lines = dropped > 0 ? line('log.lines-dropped', { lines: dropped }) + pending : pending;
-    pending = '';
-    dropped = 0;
-    output.write(lines);
-  };
-
+  const write = (name: string, fields?: LogFields) => output.write(format(new Date(now()), name, fields));
   return {
     event(name, fields) {
-      if (output.writableLength + pending.length > MAX_WAITING_BYTES) {
+      if (output.writableLength > MAX_WAITING_BYTES) {
         dropped += 1;
         return;
       }
-      if (!pending) setImmediate(flush);
-      pending += line(name, fields);
+      if (dropped > 0) write('log.lines-dropped', { lines: dropped });
+      dropped = 0;
+      write(name, fields);
     },
-    flush,
   };
 }
 
 /** Discards all events. */
-export const silentLog: Log = { event() {}, flush() {} };
+export const silentLog: Log = { event() {} };

@@ -60,7 +60,7 @@ function linesOf(call: Call, agency: Agency): AsyncGenerator<string> {
   const filter = readFilter(call);
   if (forImport && !isEmpty(filter)) throw new UsageError('--for-import writes all enquiries.');
   if (forImport) return importLines(agency);
-  const enquiries = remarkDamaged(call, agency.select(filter));
+  const enquiries = agency.select(filter);
   return json ? jsonLines(enquiries) : csvLines(enquiries, csvLineFor(call));
 }
 
@@ -79,15 +79,6 @@ async function* importLines(agency: Agency): AsyncGenerator<string> {
     after = next;
   }
   yield ']}\n';
-}
-
-/** Writes a remark on each damaged enquiry, of which CSV has only the readable values. */
-async function* remarkDamaged({ remark }: Call, enquiries: AsyncIterable<StoredEnquiry>) {
-  for await (const enquiry of enquiries) {
-    if (Object.keys(enquiry.damaged).length > 0)
-      remark(`${enquiry.id} is damaged: show tells what can be read of it.`);
-    yield enquiry;
-  }
 }
 
 async function* csvLines(

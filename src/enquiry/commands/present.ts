@@ -11,24 +11,22 @@ function deliveryToJson<Item extends StoredDelivery>(delivery: Item) {
 }
 
 /** Converts an enquiry to JSON, with times in ISO 8601. */
-export function toJson({ receivedAt, deliveries, damaged, ...enquiry }: StoredEnquiry) {
+export function toJson({ receivedAt, deliveries, ...enquiry }: StoredEnquiry) {
   return {
     ...deliveryToJson(enquiry),
     receivedAt: iso(receivedAt),
     deliveries: deliveries.map(deliveryToJson),
-    ...(Object.keys(damaged).length > 0 && { damaged }),
   };
 }
 
 /** Formats an enquiry as one line of a list. */
 export function toLine(enquiry: StoredEnquiry): string {
-  const { id, receivedAt, state, name, email, service, damaged, origin, deliveries } = enquiry;
+  const { id, receivedAt, state, name, email, service, origin, deliveries } = enquiry;
   const open = deliveries.filter((delivery) => delivery.state !== 'delivered');
   const source = [origin.referrer, origin.utm_campaign ?? origin.utm_source].filter(Boolean).join(', ');
   const marks = [
     ...(source ? [`  [from ${oneLine(source)}]`] : []),
     ...open.map((delivery) => `  [${delivery.channel}: ${delivery.state}]`),
-    ...Object.keys(damaged).map((column) => `  [damaged: ${column}]`),
   ];
   const line = `${id}  ${localTime(receivedAt)}  ${state.padEnd(9)}  ${oneLine(name)} <${oneLine(email)}>, ${oneLine(service)}${marks.join('')}`;
   return `${plain(line)}\n`;
@@ -59,10 +57,6 @@ export function toPage(enquiry: StoredEnquiry): string {
     ['First page', landing],
     ['Came from', referrer],
     ['Campaign', Object.values(campaign).join(', ') || null],
-    ...Object.entries(enquiry.damaged).map(([column, value]): Row => [
-      `Damaged in the database, column ${column}`,
-      value,
-    ]),
   ];
   const lines = rows
     .filter(([, value]) => value !== null && value !== undefined)

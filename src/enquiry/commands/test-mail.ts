@@ -31,7 +31,7 @@ ENQUIRY_WEBHOOKS. Nothing is stored. Ends with exit code 1 if it could not be de
       page: null,
       origin: {},
       suspicion: null,
-      ...{ receivedAt: now, firstAttemptAt: now, attempts: 1, takenBy: [], damaged: {} },
+      ...{ receivedAt: now, firstAttemptAt: now, attempts: 1, takenBy: [] },
     };
     if (values.preview) {
       const texts = settings.mailTexts();

@@ -24,8 +24,6 @@ export function createAttempt(deps: AttemptDeps) {
   const { name, retry = RETRY_POLICY } = channel;
 
   async function attempt(enquiry: ClaimedEnquiry): Promise<void> {
-    const damaged = Object.keys(enquiry.damaged);
-    if (damaged.length > 0) return noteFailed(enquiry, damageOf(damaged));
     const result = await channel.deliver(enquiry).catch((error: unknown) => ({ error }));
     if ('error' in result) await noteFailure(enquiry, channel.explain(result.error));
     else await noteReceipt(enquiry, result);
@@ -96,12 +94,6 @@ export function createAttempt(deps: AttemptDeps) {
 
   return attempt;
 }
-
-/** Returns the failure of an enquiry that cannot be read. */
-const damageOf = (columns: string[]): Failure => ({
-  verdict: 'refused',
-  error: `The enquiry is damaged in the database (${columns.join(', ')}): show tells what can be read.`,
-});
 
 const troubleOf = ({ error, reply }: Failure, andSo?: string): Trouble => ({
   error: andSo ? `${error} ${andSo}` : error,

@@ -104,7 +104,7 @@ export class EnquiryStore extends DurableObject<EdgeEnv> {
     const headers = new Headers(sent);
     const header = (name: string) => headers.get(name) ?? undefined;
     this.#views?.count(page, { target, host: header('host'), header });
-    await this.#views?.storeNow();
+    this.#views?.storeNow();
   }
 }
 
@@ -133,10 +133,7 @@ async function readFormPage({ ASSETS }: EdgeEnv) {
 }
 
 /** Writes events to the platform's log, which knows the time. */
-const consoleLog: Log = {
-  event: (event, fields) => console.log(plainJson({ event, ...fields })),
-  flush() {},
-};
+const consoleLog: Log = { event: (event, fields) => console.log(plainJson({ event, ...fields })) };
 
 /** Creates a mailer for the settings. Without a mail server, enquiries wait for one. */
 const createMailer = ({ smtpUrl }: Config, letter: Letter): Channel =>

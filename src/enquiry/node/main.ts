@@ -40,7 +40,6 @@ async function serve(): Promise<void> {
   if (isTTY) process.stdout.write(greeting(address, config));
   else log.event('service.started', { address });
   service.start(address);
-  log.flush();
 
   let stopping = false;
   const stop = async (signal: string) => {

@@ -127,9 +127,8 @@ export function createService(config: Config, deps: ServiceDeps = {}) {
     async stop(lastRequests: Promise<void> = Promise.resolve()): Promise<void> {
       isStarted = false;
       await Promise.all([retention.stop(), delivery.stop(), mailStats?.stop(), lastRequests]);
-      await views?.stop();
+      views?.stop();
       database.close();
-      log.flush();
     },
   };
 }

@@ -33,8 +33,6 @@ export interface Enquiry extends Record<FieldName, string> {
   suspicion: string | null;
   /** Milliseconds since 1970. */
   receivedAt: number;
-  /** Columns that cannot be read, as they are on disk. The database keeps such values out; only the disk can make them. */
-  damaged: Record<string, string>;
 }
 
 /** Names of the columns of an enquiry except `seq`, for statements. */
@@ -74,25 +72,23 @@ export function toColumns(
   return { name, email, phone, service, message, further };
 }
 
-/** Maps a row to an enquiry. The only place that a damaged row gets through: what cannot be read is left out and named. */
+/** Maps a row to an enquiry. */
 export function toEnquiry(row: EnquiryRow): Enquiry {
   const { id, name, email, phone, service, message, page, suspicion } = row;
-  const damaged: Enquiry['damaged'] = {};
-  const read = (column: 'further' | 'origin'): object => {
-    const text = row[column] ?? '{}';
-    try {
-      return JSON.parse(text);
-    } catch {
-      damaged[column] = text;
-      return {};
-    }
-  };
   // The columns come last: no field of another release may replace one.
   return {
-    ...{ ...EMPTY_FIELDS, ...read('further') },
+    ...{ ...EMPTY_FIELDS, ...parse(row.further) },
     ...{ id, name, email, phone, service, message, page, suspicion },
-    origin: read('origin') as Origin,
+    origin: parse(row.origin) as Origin,
     receivedAt: row.received_at,
-    damaged,
   };
+}
+
+/** Parses JSON that only the disk can have damaged: then the rest of the enquiry is delivered without it. */
+function parse(text: string | null): object {
+  try {
+    return JSON.parse(text ?? '{}');
+  } catch {
+    return {};
+  }
 }

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { siteOf } from '../contract/origin.ts';
 import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
+import type { Store } from '../store/store.ts';
 import { MAX_VIEW_ROWS, type Views } from '../store/views.ts';
 import { localDay } from '../local-day.ts';
 import { campaignIn, hostOf } from './names.ts';
@@ -11,11 +12,14 @@ import { isUncounted } from './own-views.ts';
 /** Interval at which page views are stored. */
 const STORE_EVERY_MS = 60_000;
 
+/** Length up to which the name of a browser is read, in UTF-16 code units. */
+const MAX_LENGTH = 500;
+
 /** Headers of pages that a browser fetches ahead, or for a preview: today's, and those of older browsers. */
 const AHEAD = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
 
 interface CounterDeps {
-  store: { addViews(views: Views[]): void | Promise<void> };
+  store: Pick<Store, 'addViews'>;
   environment: Pick<Environment, 'now'>;
   log: Log;
   config: Pick<Config, 'siteOrigin' | 'allowedOrigins'>;
@@ -43,16 +47,13 @@ export type CountView = (page: string, request: PageRequest) => void;
  * Counts in memory and stores once a minute. What cannot be stored is kept for the next time. Beyond `MAX_VIEW_ROWS`,
  * referrer and campaign are not told apart.
  */
-export function createViewCounter({ store, environment, log, config, storeEveryMs }: CounterDeps) {
+export function createViewCounter(deps: CounterDeps) {
+  const { store, environment, log, config, storeEveryMs = STORE_EVERY_MS } = deps;
   const ownHosts = [config.siteOrigin ?? [], config.allowedOrigins]
     .flat()
     .map((origin) => siteOf(new URL(origin).host));
   const waiting = new Map<string, Views>();
-  /** Day of the views since the last batch; empty before the first one. */
-  let today = '';
   let timer: NodeJS.Timeout | undefined;
-  const isBot = remember((userAgent) => isbot(userAgent));
-  const referrerHost = remember(hostOf);
 
   const count: CountView = (page, { header, host, target }) => {
     if (header('dnt') === '1' || header('sec-gpc') === '1') return;
@@ -62,17 +63,15 @@ export function createViewCounter({ store, environment, log, config, storeEveryM
     if (isUncounted(header('cookie'))) return;
     const userAgent = header('user-agent');
     // Every browser has a name.
-    if (!userAgent || isBot(userAgent)) return;
-    const referer = header('referer');
-    const referrer = referer === undefined ? '' : referrerHost(referer);
+    if (!userAgent || isbot(userAgent.slice(0, MAX_LENGTH))) return;
+    const referrer = hostOf(header('referer') ?? '');
     // A proxy may send another host than the visitor's browser.
     const isOwn =
       header('sec-fetch-site') === 'same-origin' ||
       [...ownHosts, siteOf(host ?? '')].includes(siteOf(referrer));
     const query = target.indexOf('?');
     const campaign = query === -1 ? '' : campaignIn(target.slice(query));
-    today ||= localDay(environment.now()).name;
-    add({ day: today, page, referrer: isOwn ? '' : referrer, campaign, views: 1 });
+    add({ day: localDay(environment.now()).name, page, referrer: isOwn ? '' : referrer, campaign, views: 1 });
   };
 
   function add(more: Views): void {
@@ -84,58 +83,30 @@ export function createViewCounter({ store, environment, log, config, storeEveryM
     else add({ ...more, referrer: '', campaign: '' });
   }
 
-  async function storeBatch(): Promise<void> {
+  function storeAll(): void {
     const batch = [...waiting.values()];
     waiting.clear();
-    today = '';
     if (batch.length === 0) return;
     try {
-      await store.addViews(batch);
+      store.addViews(batch);
     } catch {
       // The store logs why it is unavailable.
       batch.forEach(add);
     }
   }
 
-  let storing = Promise.resolve();
-  /** Stores what was counted, one batch after the other. */
-  const storeAll = () => (storing = storing.then(storeBatch));
-
-  /** Also stores when the day ends, so that a batch is of one day. */
-  function schedule(): void {
-    const now = environment.now();
-    const pauseMs = Math.min(storeEveryMs ?? STORE_EVERY_MS, localDay(now).endsAt - now);
-    timer = setTimeout(() => void storeAll().then(schedule), Math.max(pauseMs, 1));
-  }
-
   return {
     count,
     /** Stores what was counted, where no timer does. */
-    storeNow: storeBatch,
-    start: schedule,
+    storeNow: storeAll,
+    start(): void {
+      timer = setInterval(storeAll, storeEveryMs);
+    },
     /** Stores what was counted. Call it before the store is closed. */
-    async stop(): Promise<void> {
-      await storing;
-      clearTimeout(timer);
-      await storeAll();
+    stop(): void {
+      clearInterval(timer);
+      storeAll();
       if (waiting.size > 0) log.event('views.lost', { rows: waiting.size });
     },
-  };
-}
-
-/** Different values of a header whose result is kept, and the length up to which they are read, in UTF-16 code units. */
-const MAX_KNOWN = 1_000;
-const MAX_LENGTH = 500;
-
-/** Keeps the results of a function of a header: visitors share most of them. */
-function remember<Result>(read: (header: string) => Result): (header: string) => Result {
-  const results = new Map<string, Result>();
-  return (header) => {
-    const known = results.get(header);
-    if (known !== undefined) return known;
-    const result = read(header.slice(0, MAX_LENGTH));
-    if (results.size >= MAX_KNOWN) results.clear();
-    if (header.length <= MAX_LENGTH) results.set(header, result);
-    return result;
   };
 }

@@ -134,5 +134,5 @@ function statsLetter(report: Report, monday: string, config: WeeklyMailDeps['con
 const asEnquiry = (monday: string, takenBy: string[], receivedAt: number) => ({
   ...EMPTY_FIELDS,
   ...{ id: `stats-${monday}`, receivedAt, takenBy, page: null, origin: {}, suspicion: null },
-  ...{ attempts: 1, firstAttemptAt: receivedAt, damaged: {} },
+  ...{ attempts: 1, firstAttemptAt: receivedAt },
 });

@@ -107,13 +107,6 @@ export const SERVICE: Fault[] = [
     tests: ['tests/service/health.test.ts'],
   },
   {
-    id: 'damaged-enquiry',
-    file: 'src/enquiry/delivery/attempt.ts',
-    find: 'if (damaged.length > 0)',
-    replace: 'if (damaged.length < 0)',
-    tests: ['tests/service/damaged-enquiries.test.ts'],
-  },
-  {
     id: 'encoded-word',
     file: 'src/enquiry/delivery/compose.ts',
     find: ".replaceAll('=?', '=\\u200b?')",

@@ -31,7 +31,7 @@ export const forStore = (receivedAt = Date.now()) => ({
 /** An enquiry as a channel delivers it. */
 export const claimed = (change: Partial<ClaimedEnquiry> = {}): ClaimedEnquiry => ({
   ...{ ...ADA, id: '123e4567-e89b-42d3-a456-426614174000', page: '/contact', origin: {}, suspicion: null },
-  ...{ receivedAt: Date.UTC(2026, 10, 20, 21, 30), attempts: 1, firstAttemptAt: 0, takenBy: [], damaged: {} },
+  ...{ receivedAt: Date.UTC(2026, 10, 20, 21, 30), attempts: 1, firstAttemptAt: 0, takenBy: [] },
   ...change,
 });
 

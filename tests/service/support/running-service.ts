@@ -50,7 +50,6 @@ export async function runService(
   const events: ({ event: string } & LogFields)[] = [];
   const log = {
     event: (event: string, fields?: LogFields) => void events.push({ event, ...fields }),
-    flush() {},
   };
   const readFormPage = () => site.readFormPage();
   const service = createService(config, { log, readFormPage, ...QUICK, ...deps });

@@ -18,7 +18,6 @@ describe('the log', () => {
     const log = createLog({ write: (lines: string) => (written += lines), writableLength: 0 }, () => 0);
     const error = 'a\u001b[31m\u009b31m\u202e\u007f\r';
     log.event('service.failed', { error });
-    log.flush();
     expect(written).toMatch(/^[\x20-\x7e]*\n$/);
     expect(JSON.parse(written).error).toBe(error);
   });
@@ -27,18 +26,12 @@ describe('the log', () => {
     const output = makeOutput();
     const log = createLog(output, () => 0);
     output.isStalled = true;
-    for (let count = 0; count < 50_000; count += 1) {
-      log.event('enquiry.refused', { reason: 'malformed' });
-      log.flush();
-    }
+    for (let count = 0; count < 50_000; count += 1) log.event('enquiry.refused', { reason: 'malformed' });
     expect(output.writableLength).toBeLessThan(1.1 * 1024 * 1024);
     const written = output.lines.length;
     output.isStalled = false;
     output.writableLength = 0;
-    for (let count = 0; count < 2; count += 1) {
-      log.event('enquiry.stored');
-      log.flush();
-    }
+    for (let count = 0; count < 2; count += 1) log.event('enquiry.stored');
     const stored = { time: '1970-01-01T00:00:00.000Z', event: 'enquiry.stored' };
     expect(output.lines.slice(written)).toEqual([
       expect.objectContaining({ event: 'log.lines-dropped', lines: 50_000 - written }),

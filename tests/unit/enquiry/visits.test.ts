@@ -12,7 +12,7 @@ import { createWeeklyMail } from '../../../src/enquiry/visits/weekly-mail.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { SITE_CONTENT } from '../../support/site-content.ts';
 
-const log = { event() {}, flush() {} };
+const log = { event() {} };
 
 const emptyDatabase = () => openDatabase(join(temporaryFolder(), 'enquiries.db'));
 
