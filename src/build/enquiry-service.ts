@@ -20,7 +20,6 @@ export function enquiryService(): AstroIntegration {
         const log: Log = {
           // Log only the event that explains why forms do not work.
           event: (name, fields) => name === 'store.unavailable' && logger.warn(String(fields?.reason)),
-          flush() {},
         };
         const readFormPage = async () => {
           const answer = await fetch(new URL(REFUSED_PAGE, server.resolvedUrls!.local[0]));

@@ -62,11 +62,10 @@ test('the figures of the last week are mailed on Monday from seven, once, also a
   expect(mail?.html).toContain('/services/seo');
 });
 
-test('a mail that fails is tried again on Monday, for those who lack it, and not on Tuesday', async () => {
+test('a mail that fails is tried again on Monday, and not on Tuesday', async () => {
   let isRefused = true;
   const { run, clock, mails, isSent } = await prepare({
-    onRcptTo: ({ address }, _session, done) =>
-      done(isRefused && address.startsWith('b@') ? smtpError(451) : null),
+    onRcptTo: (_address, _session, done) => done(isRefused ? smtpError(451) : null),
   });
   clock.offsetMs = MONDAY;
   const service = await run();
@@ -76,7 +75,7 @@ test('a mail that fails is tried again on Monday, for those who lack it, and not
   expect(isSent(service)).toBe(false);
   clock.offsetMs -= 86_400_000;
   await until('it is sent', () => isSent(service));
-  expect(mails().map(({ recipients }) => recipients)).toEqual([['a@agency.example'], ['b@agency.example']]);
+  expect(mails()).toHaveLength(1);
 });
 
 test('a mail that may have arrived is not sent again', async () => {

@@ -1,4 +1,5 @@
-import { asJson, type Command, EXIT, JSON_OPTION } from './command.ts';
+import type { StoredEnquiry } from '../store/reading.ts';
+import { asJson, type Call, type Command, EXIT, JSON_OPTION } from './command.ts';
 import { UsageError } from './errors.ts';
 import { FILTER_HELP, FILTER_OPTIONS, readCount, readFilter } from './filter.ts';
 import { toJson, toLine, toPage } from './present.ts';
@@ -21,13 +22,17 @@ an enquiry with resend.`,
     const limit = readCount('limit', call.values.limit) ?? DEFAULT_LIMIT;
     const filter = { ...readFilter(call), suspected: call.values.spam === true };
     const enquiries = await Array.fromAsync((await call.agency()).select(filter, limit));
-    if (call.values.json) call.write(asJson(enquiries.map(toJson)));
-    else for (const enquiry of enquiries) call.write(toLine(enquiry));
+    writeList(call, enquiries);
     if (enquiries.length === 0) call.remark('There is none.');
     if (enquiries.length === limit) call.remark(`There may be more than these ${limit}: see --limit.`);
     return EXIT.fine;
   },
 };
+
+function writeList({ values, write }: Call, enquiries: StoredEnquiry[]): void {
+  if (values.json) write(asJson(enquiries.map(toJson)));
+  else for (const enquiry of enquiries) write(toLine(enquiry));
+}
 
 export const search: Command = {
   summary: 'List enquiries that hold a text',
@@ -38,14 +43,13 @@ finds +1 (212) 555-0100. Ends with exit code 1 if nothing is found.`,
   takesWords: true,
   worksRemotely: true,
   options: JSON_OPTION,
-  async run({ words, values, agency, write, remark }) {
-    const text = words.join(' ').trim();
+  async run(call) {
+    const text = call.words.join(' ').trim();
     if (!text) throw new UsageError('There is no text to search for.');
-    const enquiries = await Array.fromAsync((await agency()).select({ text }));
-    if (values.json) write(asJson(enquiries.map(toJson)));
-    else for (const enquiry of enquiries) write(toLine(enquiry));
+    const enquiries = await Array.fromAsync((await call.agency()).select({ text }));
+    writeList(call, enquiries);
     if (enquiries.length > 0) return EXIT.fine;
-    remark('Nothing found.');
+    call.remark('Nothing found.');
     return EXIT.negative;
   },
 };

@@ -21,62 +21,39 @@ const BUSY_TIMEOUT_MS = 100;
  * @throws StoreError if it cannot be opened, is damaged or needs a newer release
  */
 export function openDatabase(file: string): DatabaseSync {
+  let database: DatabaseSync | undefined;
   try {
     mkdirSync(dirname(file), { recursive: true });
-    if (!isCurrent(file)) migrate(file);
-    return connect(file);
+    database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
+    // In WAL mode a commit is one append to a file; with FULL it is on disk before the commit returns. Temporary data, such
+    // as the copy that VACUUM makes (0.1 GB for 100,000 enquiries), stay in memory: a read-only container has no folder.
+    database.exec(`
+      PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY
+    `);
+    migrate(database, file);
+    return database;
   } catch (error) {
+    // Closing a database rolls back what is not committed.
+    database?.close();
     throw asStoreError(error, file);
   }
 }
 
-function connect(file: string): DatabaseSync {
-  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
-  // In WAL mode a commit is one append to a file; with FULL it is on disk before the commit returns. Temporary data, such
-  // as the copy that VACUUM makes (0.1 GB for 100,000 enquiries), stay in memory: a read-only container has no folder.
-  database.exec(`
-    PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY
-  `);
-  return database;
-}
-
-/** Checks whether no migration is missing. @throws StoreError if the database requires a newer release */
-function isCurrent(file: string): boolean {
-  if (!existsSync(file)) return false;
-  const database = connect(file);
-  try {
-    const scripts = readMigrations();
-    const needed = userVersion(database);
-    if (needed > scripts.length)
-      throw new StoreError(
-        `The database ${file} needs schema ${needed}, but this service knows schemas up to ${scripts.length}: ` +
-          'start the newer service again or set ENQUIRY_DB to another file.',
-      );
-    return missingMigrations(database, scripts, needed).length === 0;
-  } finally {
-    database.close();
-  }
-}
-
-/** Applies missing migrations in one transaction, while no other program has the database open. */
-function migrate(file: string): void {
-  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
-  try {
-    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
-    // Before there was a table for it, `user_version` counted the migrations.
-    const missing = missingMigrations(database, readMigrations(), userVersion(database));
-    database.exec('BEGIN IMMEDIATE');
-    for (const step of missing) database.exec(step);
-    // Closing a database rolls back what is not committed.
-    database.exec(`PRAGMA user_version = ${OLDEST_COMPATIBLE_SCHEMA}; COMMIT`);
-  } catch (error) {
-    if (!isBusy(error)) throw error;
+/** Applies missing migrations in one transaction. @throws StoreError if the database requires a newer release */
+function migrate(database: DatabaseSync, file: string): void {
+  const scripts = readMigrations();
+  const needed = userVersion(database);
+  if (needed > scripts.length)
     throw new StoreError(
-      `The database ${file} has to be brought up to date, but another program has it open: stop that one first.`,
+      `The database ${file} needs schema ${needed}, but this service knows schemas up to ${scripts.length}: ` +
+        'start the newer service again or set ENQUIRY_DB to another file.',
     );
-  } finally {
-    database.close();
-  }
+  // Before there was a table for it, `user_version` counted the migrations.
+  const missing = missingMigrations(database, scripts, needed);
+  if (missing.length === 0) return;
+  database.exec('BEGIN IMMEDIATE');
+  for (const step of missing) database.exec(step);
+  database.exec(`PRAGMA user_version = ${OLDEST_COMPATIBLE_SCHEMA}; COMMIT`);
 }
 
 /** Reads all migrations, in order. */

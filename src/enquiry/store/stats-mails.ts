@@ -9,28 +9,21 @@ interface Claim {
   until: number;
 }
 
-/**
- * Claims the mail of a Monday.
- *
- * @returns the recipients that have it already; undefined if it was sent, or is to wait
- */
-export function claimStatsMail(database: Database, claim: Claim): string[] | undefined {
+/** Claims the mail of a Monday; returns false if it was sent, or is to wait. */
+export function claimStatsMail(database: Database, claim: Claim): boolean {
   const statement = database.prepare(`
     INSERT INTO stats_mails (monday, due_at) VALUES (:monday, :until)
     ON CONFLICT DO UPDATE SET due_at = :until WHERE sent_at IS NULL AND due_at <= :now
-    RETURNING taken_by
   `);
-  const row = statement.get({ ...claim });
-  return row && (JSON.parse(String(row.taken_by)) as string[]);
+  return statement.run({ ...claim }).changes === 1;
 }
 
-/** Notes who has the mail, and when it was sent to all, or is due again. */
+/** Notes when the mail was sent, or is due again. */
 export function noteStatsMail(
   database: Database,
-  note: { monday: string; takenBy: string[]; sentAt: number | null; dueAt: number },
+  note: { monday: string; sentAt: number | null; dueAt: number },
 ): void {
-  const statement = database.prepare(`
-    UPDATE stats_mails SET taken_by = :takenBy, sent_at = :sentAt, due_at = :dueAt WHERE monday = :monday
-  `);
-  statement.run({ ...note, takenBy: JSON.stringify(note.takenBy) });
+  database
+    .prepare(`UPDATE stats_mails SET sent_at = :sentAt, due_at = :dueAt WHERE monday = :monday`)
+    .run(note);
 }

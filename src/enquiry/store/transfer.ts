@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { MAX_BODY_BYTES } from '../contract/api.ts';
-import { originSchema } from '../contract/origin.ts';
 import { DELIVERY_COLUMNS, mailboxFor, readDeliveries, STATES } from './deliveries.ts';
 import { ENQUIRY_COLUMNS, type EnquiryRow } from './enquiry.ts';
 import { eraseEnquiries } from './erasure.ts';
@@ -8,52 +7,28 @@ import type { Database } from './sql.ts';
 
 // Enquiries on their way from one service to another: exported by one, imported by the other, with all their state.
 
-/** Milliseconds since 1970, up to the last time that `Date` can represent. */
-const time = z.int().min(0).max(8.64e15);
-const count = z.int().nonnegative();
-/** No request brings a longer text. */
-const text = z.string().max(MAX_BODY_BYTES);
 /** Part of a file name and of the Message-ID. */
 const id = z.string().regex(/^[\w-]{1,100}$/);
 
-/** A text that holds JSON of this form. */
-const json = (form: z.ZodType) =>
-  text.refine((value) => {
-    try {
-      return form.safeParse(JSON.parse(value)).success;
-    } catch {
-      return false;
-    }
-  });
+/** A value of a column. No request brings a longer text. */
+const value = z.union([z.string().max(MAX_BODY_BYTES), z.int(), z.null()]);
 
-/** Schema of an enquiry with its deliveries, by their columns. The database checks that these fit together. */
+const columnsOf = (names: string[]) => Object.fromEntries(names.map((name) => [name, value]));
+
+/** Schema of an enquiry with its deliveries, by their columns. The database checks their values. */
 export const transferredRow = z.strictObject({
-  id,
-  name: text,
-  email: text,
-  phone: text,
-  service: text,
-  message: text,
-  further: json(z.record(z.string(), z.string())).nullable(),
-  page: text.nullable(),
-  origin: json(originSchema).nullable(),
-  // A newer release may know more kinds.
-  suspicion: text.nullable(),
-  received_at: time,
+  ...columnsOf(ENQUIRY_COLUMNS),
+  ...{ id, email: z.string() },
   deliveries: z
     .array(
       z.strictObject({
-        channel: z.string().min(1).max(300),
-        state: z.enum(STATES),
-        due_at: time.nullable(),
-        attempts: count,
-        first_attempt_at: time.nullable(),
-        unknown_outcomes: count,
-        delivered_at: time.nullable(),
-        last_error: text.nullable(),
-        last_error_at: time.nullable(),
-        last_reply: text.nullable(),
-        taken_by: json(z.array(z.string())).nullable(),
+        ...columnsOf(DELIVERY_COLUMNS),
+        ...{
+          channel: z.string(),
+          state: z.enum(STATES),
+          due_at: z.int().nullable(),
+          unknown_outcomes: z.int(),
+        },
       }),
     )
     .min(1),
@@ -62,7 +37,7 @@ export const transferredRow = z.strictObject({
 type TransferredRow = z.output<typeof transferredRow>;
 
 /** Schema of the id of an erased enquiry, and when it was erased. */
-export const erasedId = z.strictObject({ id, erased_at: time });
+export const erasedId = z.strictObject({ id, erased_at: z.int().nonnegative() });
 
 type ErasedId = z.output<typeof erasedId>;
 

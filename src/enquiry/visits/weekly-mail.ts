@@ -51,37 +51,31 @@ export function createWeeklyMail({ store, environment, log, createMailer, ...dep
     if (date.getDay() !== MONDAY || date.getHours() < FIRST_HOUR) return;
     const { name: monday, endsAt } = localDay(now);
     try {
-      const takenBy = store.claimStatsMail({ monday, now, until: endsAt });
-      if (takenBy) await mail(monday, takenBy);
+      if (store.claimStatsMail({ monday, now, until: endsAt })) await mail(monday);
     } catch (error) {
       log.event('stats.store-unavailable', { error: String(error) });
     }
   }
 
-  async function mail(monday: string, takenBy: string[]): Promise<void> {
+  async function mail(monday: string): Promise<void> {
     const period = periodOf(addDays(monday, -7), monday);
     const letter = statsLetter(createReport(store.readFigures(period), period), monday, config);
-    const outcome = await send(letter, monday, takenBy);
+    const { error, isOver } = await send(letter, monday);
     const now = environment.now();
-    store.noteStatsMail({
-      monday,
-      takenBy: outcome.takenBy,
-      sentAt: outcome.isOver ? now : null,
-      dueAt: now + timings.againMs,
-    });
-    if (outcome.error === undefined) log.event('stats.mailed', { monday });
-    else log.event('stats.mail-failed', { monday, error: outcome.error, isOver: outcome.isOver });
+    store.noteStatsMail({ monday, sentAt: isOver ? now : null, dueAt: now + timings.againMs });
+    if (error === undefined) log.event('stats.mailed', { monday });
+    else log.event('stats.mail-failed', { monday, error, isOver });
   }
 
-  async function send(letter: Letter, monday: string, takenBy: string[]) {
+  /** Sends the mail. It is over once somebody has it, or may have it. */
+  async function send(letter: Letter, monday: string) {
     mailer = createMailer(letter);
     try {
-      const receipt = await mailer.deliver(asEnquiry(monday, takenBy, environment.now()));
-      const error = receipt.refusals[0]?.error;
-      return { takenBy: receipt.takenBy, isOver: error === undefined, error };
+      const { refusals } = await mailer.deliver(asEnquiry(monday, environment.now()));
+      return { isOver: true, error: refusals[0]?.error };
     } catch (error) {
       const failure = mailer.explain(error);
-      return { takenBy, isOver: failure.verdict === 'unknown', error: failure.error };
+      return { isOver: failure.verdict === 'unknown', error: failure.error };
     } finally {
       mailer.close();
       mailer = undefined;
@@ -131,8 +125,8 @@ function statsLetter(report: Report, monday: string, config: WeeklyMailDeps['con
 }
 
 /** A mailer delivers enquiries. Of this one, the letter takes nothing, and a mail file its name. */
-const asEnquiry = (monday: string, takenBy: string[], receivedAt: number) => ({
+const asEnquiry = (monday: string, receivedAt: number) => ({
   ...EMPTY_FIELDS,
-  ...{ id: `stats-${monday}`, receivedAt, takenBy, page: null, origin: {}, suspicion: null },
+  ...{ id: `stats-${monday}`, receivedAt, takenBy: [], page: null, origin: {}, suspicion: null },
   ...{ attempts: 1, firstAttemptAt: receivedAt },
 });

@@ -32,8 +32,8 @@ export const SERVICE: Fault[] = [
   {
     id: 'retry-after-missing',
     file: 'src/enquiry/http/receive-enquiry.ts',
-    find: '{ ...headers, ...retryAfter(outcome) }',
-    replace: 'headers',
+    find: 'status, retryAfter(outcome)',
+    replace: 'status',
     tests: ['tests/service/greedy-clients.test.ts', 'tests/faults/database-trouble.test.ts'],
   },
   {

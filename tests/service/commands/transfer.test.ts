@@ -94,20 +94,18 @@ test('nothing but an export of this release is taken over', async () => {
     const deliveries = [{ ...row.deliveries[0], ...delivery }];
     return { ...sound, enquiries: [{ ...row, id: 'another', deliveries, ...changed }] };
   };
-  const wrong = [
-    ...['', '{}', '[]', [{}], { ...sound, more: 1 }, change({ more: 1 })],
-    ...[change({ id: '../x' }), change({ further: '{bad' }), change({ further: '{"city":7}' })],
-    ...[change({ received_at: 9e15 }), change({ deliveries: [] }), change({}, { state: 'lost' })],
-    ...[change({}, { attempts: -1 }), change({}, { taken_by: '[7]' })],
-  ];
-  for (const content of wrong) {
+  const importOf = async (content: unknown) => {
     writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
-    const { code, remarks } = await run('import', file);
-    expect([content, code, remarks]).toEqual([content, 2, expect.stringContaining('is not what export')]);
-  }
-  // Single values are sound, but not together.
-  writeFileSync(file, JSON.stringify(change({}, { state: 'waiting', due_at: null })));
-  expect((await run('import', file)).code).toBe(3);
+    const { code } = await run('import', file);
+    return { content, code };
+  };
+  const wrong = ['', '{}', [{}], { ...sound, more: 1 }, change({ more: 1 }), change({ id: '../x' })];
+  for (const content of [...wrong, change({ deliveries: [] }), change({}, { state: 'lost' })])
+    expect(await importOf(content)).toEqual({ content, code: 2 });
+  // What the database refuses.
+  const refused = [change({ further: '{bad' }), change({ received_at: 9e15 }), change({}, { attempts: -1 })];
+  for (const content of [...refused, change({}, { state: 'waiting', due_at: null })])
+    expect(await importOf(content)).toEqual({ content, code: 3 });
   expect(service.stored('id')).toHaveLength(1);
   expect((await run('export', '--for-import', '--state', 'failed')).code).toBe(2);
 });
