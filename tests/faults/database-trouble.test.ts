@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
@@ -25,7 +24,7 @@ import {
 import { OBEYING_MODES, startService } from '../service/support/service-process.ts';
 import { makeSiteFolder } from '../service/support/site-folder.ts';
 import { until } from '../service/support/until.ts';
-import { inDatabase, openStore, readColumn } from '../support/database.ts';
+import { openStore, readColumn } from '../support/database.ts';
 import { expectEachDeliveredOnce } from './support.ts';
 
 const NOT_SENT = { success: false, message: TEXTS.notSent };
@@ -153,14 +152,6 @@ describe('pages are served, enquiries refused with 503, and the service recovers
     await expectResumed(service, file, waiting.id);
   });
 
-  test('cannot grow on a full disk', { tags: ['full'] }, async () => {
-    const folder = makeSiteFolder();
-    const service = await startService(folder, {}, { through: onDiskOf(8) });
-    await expectPagesOnly(service, /disk/);
-    execFileSync('prlimit', ['--pid', String(service.pid), '--fsize=unlimited:']);
-    await expectResumed(service, join(folder, 'data/enquiries.db'));
-  });
-
   test('has filled the disk: all confirmed enquiries are there afterwards', async () => {
     const folder = makeSiteFolder();
     const mail = await startMail();
@@ -187,12 +178,14 @@ describe('pages are served, enquiries refused with 503, and the service recovers
   });
 });
 
-test('every commit is on disk before it returns', () => {
+test('every commit is on disk before it returns, and no temporary file is written', () => {
   const database = openDatabase(join(makeSiteFolder(), 'data/enquiries.db'));
   onTestFinished(() => database.close());
   expect(database.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
   // 2 is FULL: the write-ahead log is flushed to the disk at each commit.
   expect(database.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 });
+  // 2 is MEMORY: a read-only container has no place for such a file.
+  expect(database.prepare('PRAGMA temp_store').get()).toEqual({ temp_store: 2 });
 });
 
 describe('a database that is moved away while it is in use', () => {
@@ -217,39 +210,6 @@ describe('a database that is moved away while it is in use', () => {
     await untilTaken(service.url);
     expect(service.stored('id')).toHaveLength(2);
   });
-
-  test('and replaced by a damaged copy is not used until an intact one is there', async () => {
-    const service = await runService();
-    const { databaseFile: file } = service.config;
-    await postJson(service.url, ADA);
-    await untilDelivered(service);
-    const backup = `${file}.backup`;
-    inDatabase(file, (database) => database.prepare('VACUUM INTO ?').run(backup));
-    const sound = readFileSync(backup);
-    // The remaining write-ahead log would repair the copy.
-    for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix);
-    writeFileSync(file, Buffer.from(sound).fill(0x5a, 8_192));
-    await until('the damage is in the log', async () => {
-      await service.health();
-      return service.events.some(({ reason }) => /malformed|damaged/.test(String(reason)));
-    });
-    await expectRefused(service.url);
-    writeFileSync(file, sound);
-    await untilTaken(service.url);
-    expect(service.stored('id')).toHaveLength(2);
-  });
-});
-
-test('an enquiry that meets a lock of another program is refused with 503, and taken afterwards', async () => {
-  const service = await runService();
-  const other = new DatabaseSync(service.config.databaseFile);
-  onTestFinished(() => other.close());
-  other.exec('BEGIN IMMEDIATE');
-  await expectRefused(service.url);
-  expect((await fetch(`${service.url}/about`)).status).toBe(200);
-  other.exec('ROLLBACK');
-  expect((await postJson(service.url, withId())).status).toBe(200);
-  await untilDelivered(service);
 });
 
 test('the deletion of a write-ahead log in use is detected, and no confirmed enquiry is lost', async () => {

@@ -1,7 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { connect } from 'node:net';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Fault, type Stage, STAGES, startFaultyServer } from '../service/support/bare-server.ts';
 import { mailedIds, startMailServer } from '../service/support/mail-server.ts';
 import { ADA, postJson, withId } from '../service/support/requests.ts';
@@ -100,38 +97,3 @@ test('a mail server that is slow at every step is waited for up to the total tim
   await untilState('waiting', hasty);
   expect(hasty.stored('last_error')).toEqual(['The mail server did not take the mail in time.']);
 });
-
-test(
-  'a mail server that never accepts the connection meets the connection timeout and is tried again',
-  { tags: ['full'] },
-  async () => {
-    const port = await startFrozenServer();
-    const smtpTimeouts = { connectMs: 300, greetingMs: 600_000, silenceMs: 600_000, totalMs: 600_000 };
-    const service = await runService({ SMTP_URL: `smtp://127.0.0.1:${port}` }, { smtpTimeouts });
-    await postJson(service.url, ADA);
-    await untilState('waiting', service);
-    expect(service.stored('last_error')).toEqual(['The mail server did not answer in time.']);
-    expect(service.stored('unknown_outcomes')).toEqual([0]);
-  },
-);
-
-/**
- * Starts a server in a stopped process whose accept queue is full: further connections get no answer.
- *
- * @returns its port
- */
-async function startFrozenServer(): Promise<number> {
-  const program = `
-    const server = require('node:net').createServer();
-    server.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => console.log(server.address().port));
-  `;
-  const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [port] = await once(child.stdout, 'data');
-  child.kill('SIGSTOP');
-  const crowd = Array.from({ length: 8 }, () => connect(Number(port), '127.0.0.1').on('error', () => {}));
-  onTestFinished(() => {
-    for (const socket of crowd) socket.destroy();
-    child.kill('SIGKILL');
-  });
-  return Number(port);
-}

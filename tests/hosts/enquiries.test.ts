@@ -44,16 +44,6 @@ describe('an enquiry on the edge', { tags: ['full'] }, () => {
     expect(service.stored('message')).toEqual([ADA.message, 'Corrected']);
   });
 
-  test('that is invalid is refused with its errors, and nothing is stored', async () => {
-    const before = service.stored('id');
-    const refused = await postJson(url, { ...ADA, email: 'nobody' });
-    expect(refused.status).toBe(422);
-    expect((await refused.json()).fields).toEqual({ email: expect.stringMatching(/^[A-Z].*\.$/) });
-    expect((await postJson(url, ADA, { Origin: 'https://elsewhere.example' })).status).toBe(403);
-    expect((await fetch(`${url}/api/other`)).status).toBe(404);
-    expect(service.stored('id')).toEqual(before);
-  });
-
   test('of a visitor without script is confirmed by a redirect to its page, or returned with its errors', async () => {
     const page = '/contact';
     const sent = await postForm(url, { ...ADA, page });

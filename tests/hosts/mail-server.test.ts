@@ -29,13 +29,6 @@ describe.concurrent('on the edge, a mail server', { tags: ['full'], timeout: 2 *
     expect([back.mails.length, stored().unknown_outcomes]).toEqual([1, 0]);
   });
 
-  test('that refuses the mail permanently gets no retry', async ({ onTestFinished: onEnd }) => {
-    const server = await startFaultyServer({ stage: 'RCPT TO', fault: '550 no', onEnd });
-    const { stored, untilState } = await sendOne(server.url, onEnd);
-    await untilState('failed');
-    expect(stored().last_reply).toContain('550');
-  });
-
   test('that closes the connection after the data may have the mail: the attempt counts as unknown', async ({
     onTestFinished: onEnd,
   }) => {

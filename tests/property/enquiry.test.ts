@@ -35,16 +35,6 @@ holds(
 );
 
 holds(
-  'the honeypot and an invalid page never invalidate an enquiry',
-  [enquiryInput, fc.anything(), fc.anything()],
-  (fields, page, website) => {
-    const without = enquirySchema.safeParse({ ...fields, page: undefined, website: undefined });
-    const withBoth = enquirySchema.safeParse({ ...fields, page, website });
-    expect(withBoth.success).toBe(without.success);
-  },
-);
-
-holds(
   'a path never points to another site, or contains another header',
   [
     fc.oneof(

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
@@ -11,7 +11,7 @@ import { runService, untilDelivered } from './support/running-service.ts';
 import { startIn, startService } from './support/service-process.ts';
 import { makeSiteFolder } from './support/site-folder.ts';
 import { until } from './support/until.ts';
-import { inDatabase, openStore, readColumn } from '../support/database.ts';
+import { inDatabase, openStore } from '../support/database.ts';
 
 /** All bytes of a folder's files, as one text. */
 const bytesIn = (folder: string) =>
@@ -82,28 +82,6 @@ test('while another program reads the database, erase asks to be repeated, and t
   const next = await runService({ ENQUIRY_DB: databaseFile });
   await until('the erasure is complete', () => next.logged('erasure.completed')[0]);
   expect(bytesIn(dirname(databaseFile))).not.toContain('Forget this sentence.');
-});
-
-test('no temporary file is written, as a read-only container has no place for it', async () => {
-  const folder = makeSiteFolder();
-  const file = join(folder, 'data/enquiries.db');
-  const temporary = join(folder, 'temporary');
-  mkdirSync(temporary);
-  const enquiries = Array.from({ length: 1_500 }, (_, number) => forStore(number));
-  addEnquiries(
-    file,
-    enquiries.map((enquiry) => ({ ...enquiry, message: 'Long. '.repeat(500) })),
-  );
-  // A file that is made and removed changes the time of its folder.
-  utimesSync(temporary, 1, 1);
-  const settings = { ENQUIRY_DB: file, SQLITE_TMPDIR: temporary, TMPDIR: temporary };
-  const commands = [['export'], ['stats', '--json'], ['backup', `${file}.copy`], ['check']];
-  const erasure = ['erase', '--yes', ...enquiries.slice(1).map(({ id }) => id)];
-  for (const command of [...commands, erasure]) {
-    const { stderr } = await startIn(folder, ['enquiries.ts', ...command], settings).ended;
-    expect([command[0], stderr, statSync(temporary).mtimeMs]).toEqual([command[0], '', 1_000]);
-  }
-  expect(readColumn(file, 'id')).toEqual([enquiries[0]!.id]);
 });
 
 test('an erasure that ended before the mail files were deleted is completed by the next one', async () => {

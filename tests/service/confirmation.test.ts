@@ -60,34 +60,6 @@ describe('a confirmation', () => {
   });
 
   test.each([
-    ['at Gmail', ['victim@gmail.com', 'v.i.c.t.i.m@gmail.com', 'Vic.tim+1@googlemail.com']],
-    ['with a plus sign at the beginning', ['+a@visitor.example', '+a+b@visitor.example']],
-  ])('is sent to a mailbox %s once an hour', async (_where, addresses) => {
-    const { server, service } = await runWithMail({}, ON);
-    for (const email of addresses) await postJson(service.url, withId({ ...ADA, email }));
-    await untilDelivered(service);
-    await untilConfirmed(service, ['delivered']);
-    const confirmed = server.mails.filter(({ messageId }) => messageId?.startsWith('<confirmation.'));
-    expect(confirmed.flatMap(({ recipients }) => recipients)).toEqual([addresses[0]]);
-  });
-
-  test('is sent once an hour also by a service that has taken the enquiries over', async () => {
-    const { service } = await runWithMail({}, ON);
-    await postJson(service.url, withId());
-    await untilConfirmed(service, ['delivered']);
-    await untilDelivered(service);
-    const { service: next } = await runWithMail({}, ON);
-    const file = `${service.config.databaseFile}.json`;
-    expect(
-      (await commandsOn(service.config.databaseFile)('export', '--for-import', '--out', file)).code,
-    ).toBe(0);
-    expect((await commandsOn(next.config.databaseFile)('import', file)).code).toBe(0);
-    await postJson(next.url, withId({ ...ADA, message: 'Once more' }));
-    await until('it has both', () => next.stored('state').join() === 'delivered,delivered');
-    expect(confirmationsOf(next)).toHaveLength(1);
-  });
-
-  test.each([
     ['suspected spam', { website: 'filled in' }],
     ['a domain without a dot', { email: 'ada@visitor' }],
     ['a reserved domain', { email: 'ada@visitor.invalid' }],

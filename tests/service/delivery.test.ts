@@ -102,52 +102,6 @@ describe('an enquiry reaches the agency', () => {
 });
 
 describe('when the mail server fails, the service', () => {
-  test('retries after a refused password, because settings can be corrected', async () => {
-    let passwordIsWrong = true;
-    const server = await startMail({
-      authOptional: false,
-      allowInsecureAuth: true,
-      onAuth: (_auth, _session, callback) =>
-        passwordIsWrong ? callback(smtpError(535)) : callback(null, { user: 'agency' }),
-    });
-    const service = await runService({ SMTP_URL: server.url.replace('//', '//agency:secret@') });
-    await postJson(service.url, ADA);
-    await untilState('waiting', service);
-    expect(service.stored('last_error')[0]).toContain('SMTP_URL');
-    passwordIsWrong = false;
-    await untilDelivered(service);
-  });
-
-  test.each([
-    [550, '5.4.5 Daily user sending limit exceeded'],
-    [554, '5.7.0 Try again later'],
-    [554, '5.2.0 STOREDRV.Submission.Exception'],
-    [550, 'Domain agency.example has exceeded the max emails per hour'],
-  ])('retries after a limit that is answered as permanent: %i %s', async (code, text) => {
-    let mails = 0;
-    const { service } = await runWithMail({
-      onData(stream, _session, callback) {
-        stream.resume().on('end', () => callback(mails++ === 0 ? smtpError(code, text) : null));
-      },
-    });
-    await postJson(service.url, ADA);
-    await untilDelivered(service);
-    expect(service.stored('attempts')).toEqual([2]);
-  });
-
-  test('gives up at once if the recipient or the content is refused', async () => {
-    for (const text of ['5.1.1 No such user', '5.6.0 Content not accepted']) {
-      const { service } = await runWithMail({
-        onData(stream, _session, callback) {
-          stream.resume().on('end', () => callback(smtpError(554, text)));
-        },
-      });
-      await postJson(service.url, ADA);
-      await untilState('failed', service);
-      expect(service.stored('attempts')).toEqual([1]);
-    }
-  });
-
   test('gives up in the end and keeps the enquiry', async () => {
     const service = await runService({ SMTP_URL: 'smtp://127.0.0.1:1' }, { retry: impatient(100) });
     await postJson(service.url, ADA);

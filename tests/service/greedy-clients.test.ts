@@ -5,8 +5,17 @@ import { describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { SERVER_LIMITS, type ServerLimits } from '../../src/enquiry/node/server.ts';
 import { peakMegabytes } from '../support/program.ts';
-import { attack, CHUNKED, PART, POST } from './support/hostile-clients.ts';
-import { openFrom, openRaw, send, statusAfter, statusOf } from './support/raw-request.ts';
+import {
+  attack,
+  CHUNKED,
+  openFrom,
+  openRaw,
+  PART,
+  POST,
+  send,
+  statusAfter,
+  statusOf,
+} from './support/raw-request.ts';
 import { ADA, postJson, withId } from './support/requests.ts';
 import { runService } from './support/running-service.ts';
 import { startService } from './support/service-process.ts';

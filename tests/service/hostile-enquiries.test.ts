@@ -1,43 +1,108 @@
-import { describe, expect, test } from 'vitest';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { SEND_MAIL_PATH } from '../../src/enquiry/contract/api.ts';
 import { createLog } from '../../src/enquiry/log.ts';
-import { testHostileBodies } from './support/hostile-bodies.ts';
 import { send } from './support/raw-request.ts';
 import { ADA, postForm, postJson, withId } from './support/requests.ts';
-import { runService, runWithMail, untilDelivered } from './support/running-service.ts';
-import { until } from './support/until.ts';
-import { REQUIRED_FIELDS } from '../support/required-fields.ts';
+import { type RunningService, runService, untilDelivered } from './support/running-service.ts';
+import { afterTests } from './support/site-folder.ts';
 
-test.each(REQUIRED_FIELDS)(
-  'nothing in the field %s gets into a header, the envelope or another mail',
-  async (field) => {
-    const { server, service } = await runWithMail();
-    const { url, stored } = service;
-    const tricks = [
-      'x\r\nBcc: victim@other.example\r\n\r\nbody',
-      'x\n.\r\nMAIL FROM:<a@b.example>\r\nRCPT TO:<victim@other.example>\r\nDATA\r\n',
-      'x\u2028Bcc: victim@other.example\u0085Cc: victim@other.example',
-      '=?utf-8?Q?=0D=0ABcc:_victim@other.example?=',
-      'ada@visitor.example, victim@other.example',
-      '"<victim@other.example>" <ada@visitor.example>',
-      'victim@other.example%0ABcc:victim@other.example',
-    ];
-    let taken = 0;
-    for (const trick of tricks) {
-      const enquiry = withId({ ...ADA, [field]: trick.slice(0, field === 'phone' ? 50 : 200) });
-      if ((await postJson(url, enquiry)).status === 200) taken += 1;
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+const FORM_TYPE = { 'Content-Type': 'application/x-www-form-urlencoded' };
+const nest = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
+
+let service: RunningService;
+const onEnd = afterTests();
+beforeAll(async () => {
+  service = await runService({}, { onEnd });
+});
+const stored = (column: string) => service.stored(column);
+const post = (body: BodyInit, headers: Record<string, string>) =>
+  fetch(service.url + SEND_MAIL_PATH, { method: 'POST', headers, body, redirect: 'manual' });
+
+describe('a body that is refused, and stores nothing:', () => {
+  test.each<[string, BodyInit, number]>([
+    ['no JSON', '{', 400],
+    ['an array', '[]', 400],
+    ['a bare string', '"hello"', 400],
+    ['nothing', '', 400],
+    ['too much', JSON.stringify({ ...ADA, message: 'x'.repeat(200_000) }), 413],
+    ['fields of other types', '{"name":{},"email":[],"phone":1,"service":null}', 422],
+    ['arrays in arrays', nest(50_000, '[', ']'), 400],
+    ['objects in objects', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`, 422],
+    ['deep nesting in a field', JSON.stringify(ADA).replace('"Ada Example"', nest(30_000, '[', ']')), 422],
+    ['ten thousand keys', `{${Array.from({ length: 10_000 }, (_, key) => `"k${key}":1`).join()}}`, 422],
+    ['a prototype', '{"__proto__":{"name":"a","email":"a@b.c"},"constructor":{"prototype":{}}}', 422],
+    ['numbers beyond all bounds', '{"name":1e999,"email":-1e-999,"phone":123456789012345678901}', 422],
+    ['JSON with comments', `/* */${JSON.stringify(ADA)}`, 400],
+    ['UTF-16', Buffer.from(JSON.stringify(ADA), 'utf16le'), 400],
+    ['gzip', gzipSync(JSON.stringify(ADA)), 400],
+    ['bytes that are no text', Buffer.from([0xff, 0xfe, 0x00, 0x80]), 400],
+    ['nothing but zeros', Buffer.alloc(1000), 400],
+    ['an id of another kind', JSON.stringify({ ...ADA, id: { $ne: null } }), 422],
+    ['an id that is SQL', JSON.stringify({ ...ADA, id: "'; DROP TABLE enquiries; --" }), 422],
+  ])('%s', async (_what, body, status) => {
+    const before = stored('id').length;
+    const answer = await post(body, JSON_TYPE);
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ success: false });
+    expect(stored('id')).toHaveLength(before);
+    expect(({} as Record<string, unknown>).name).toBeUndefined();
+  });
+
+  test('of any other content type, or by any other method', async () => {
+    const types = ['multipart/form-data; boundary=x', 'text/plain', 'text/html', ''];
+    for (const type of [...types, 'application/json-patch+json', 'application/xml']) {
+      const answer = await send(service.url, SEND_MAIL_PATH, type ? { 'Content-Type': type } : {}, 'POST');
+      expect([type, answer.status]).toEqual([type, 415]);
     }
-    await until(
-      'all accepted ones are delivered',
-      () => stored('state').filter((state) => state === 'delivered').length === taken,
-    );
-    expect(server.mails).toHaveLength(taken);
-    for (const { recipients, to, cc, bcc, replyTo, headers } of server.mails) {
-      expect(recipients).toEqual(['hello@agency.example']);
-      expect([to?.length, cc, bcc, replyTo?.length]).toEqual([1, undefined, undefined, 1]);
-      expect(headers).toHaveLength(9);
+    for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND']) {
+      const { status, headers } = await send(service.url, SEND_MAIL_PATH, {}, method);
+      expect([method, status, headers.allow]).toEqual([method, 405, 'POST, OPTIONS']);
     }
-  },
-);
+  });
+});
+
+describe('an enquiry is stored as it was sent', () => {
+  test('or refused, if its bytes are not UTF-8', async () => {
+    const count = stored('id').length;
+    const latin1 = Buffer.from(JSON.stringify({ ...ADA, message: 'Grüße' }), 'latin1');
+    const declared = { 'Content-Type': 'application/json; charset=iso-8859-1' };
+    for (const headers of [JSON_TYPE, declared]) expect((await post(latin1, headers)).status).toBe(400);
+    const fields = Object.entries({ ...ADA, message: 'X' }) as [string, string][];
+    const form = new URLSearchParams(fields).toString();
+    const answer = await post(Buffer.from(form.replace('message=X', 'message=Gr%FC%DFe')), FORM_TYPE);
+    expect(answer.headers.get('location')).toBe('/contact#enquiry-failed');
+    expect(stored('id')).toHaveLength(count);
+    // A percent sign that encodes nothing is a percent sign.
+    await post(Buffer.from(form.replace('message=X', 'message=100%+sure')), FORM_TYPE);
+    expect(stored('message').at(-1)).toBe('100% sure');
+  });
+
+  test('with a byte order mark, another type of JSON, duplicate or unknown keys', async () => {
+    const body = `\ufeff{"name":"First","extra":{"a":[1]},${JSON.stringify(ADA).slice(1)}`;
+    const answer = await post(body, { 'Content-Type': 'Application/JSON ; charset=UTF-8' });
+    expect(answer.status).toBe(200);
+    expect(stored('name').at(-1)).toBe(ADA.name);
+  });
+
+  test('with SQL, HTML and templates in every field, to the letter', async () => {
+    const evil = `'); DROP TABLE enquiries; --<script>alert(1)</script>\${7*7}{{7*7}}%00%s`;
+    const enquiry = { ...ADA, name: evil, phone: evil.slice(0, 50), service: evil, message: evil };
+    expect((await postJson(service.url, enquiry)).status).toBe(200);
+    for (const field of ['name', 'service', 'message']) expect(stored(field).at(-1)).toBe(evil);
+    const form = await postForm(service.url, enquiry);
+    expect(form.headers.get('location')).toBe('/services/seo#enquiry-sent');
+    expect(stored('message').at(-1)).toBe(evil);
+  });
+
+  test('with duplicate fields in a form: the first counts', async () => {
+    const fields = new URLSearchParams({ ...ADA, writingMs: '5000' });
+    fields.append('email', 'second@other.example');
+    await post(fields, {});
+    expect(stored('email').at(-1)).toBe(ADA.email);
+  });
+});
 
 test('the log has one JSON object per line without texts of visitors, whatever they wrote', async () => {
   let text = '';
@@ -64,5 +129,3 @@ test('the log has one JSON object per line without texts of visitors, whatever t
   expect(events.every(({ time, event }) => typeof time === 'string' && event !== 'forged')).toBe(true);
   expect(text.toLowerCase()).not.toContain(secret.toLowerCase());
 });
-
-describe('on Node,', () => testHostileBodies((onEnd) => runService({}, { onEnd })));

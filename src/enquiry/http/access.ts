@@ -71,12 +71,8 @@ export function createRateLimit(perMinute: number): (address: string) => Promise
       await limiter.consume(limitKey(address));
       return 0;
     } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return secondsOf(refusal);
+      if (refusal instanceof RateLimiterRes) return Math.max(Math.ceil(refusal.msBeforeNext / 1_000), 1);
       throw refusal;
     }
   };
 }
-
-/** Returns the wait, capped at the window: the limiter uses the wall clock, which may be set meanwhile. */
-const secondsOf = ({ msBeforeNext }: RateLimiterRes) =>
-  Math.min(Math.max(Math.ceil(msBeforeNext / 1000), 1), WINDOW_SECONDS);

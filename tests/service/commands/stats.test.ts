@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { localDay } from '../../../src/enquiry/local-day.ts';
 import { addDays } from '../../../src/enquiry/visits/days.ts';
-import { inDatabase, readRows } from '../../support/database.ts';
+import { readRows } from '../../support/database.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { AGENCY_TOKEN } from '../support/agency.ts';
 import { commandsAt, commandsOn } from '../support/commands.ts';
 import { ADA, BROWSER, postJson, withId } from '../support/requests.ts';
 import { movableClock, QUICK_STATS, runService } from '../support/running-service.ts';
-import { startIn } from '../support/service-process.ts';
 import { afterTests, makeSiteFolder } from '../support/site-folder.ts';
 import { until } from '../support/until.ts';
 
@@ -115,26 +114,6 @@ describe('stats', () => {
     expect(output).toMatch(/\/services\/seo +█+ +6 +new +6 +\+6 +100%\n/);
     expect(Math.max(...output.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
     expect((await runRemotely('stats')).output).toBe(output);
-  });
-
-  test('has an enquiry on the day of its views where the system knows no time zones', async () => {
-    const folder = makeSiteFolder();
-    const file = join(folder, 'enquiries.db');
-    const service = await runService({ ENQUIRY_DB: file });
-    await postJson(service.url, withId());
-    await service.stop();
-    // Two in the morning of the next day on Kiritimati.
-    inDatabase(file, (database) =>
-      database.prepare('UPDATE enquiries SET received_at = ?').run(Date.UTC(2026, 4, 1, 12)),
-    );
-    const call = ['enquiries.ts', 'stats', '--json', '--since', '2026-05-01', '--before', '2026-05-04'];
-    const settings = { TZ: 'Pacific/Kiritimati', TZDIR: '/nowhere', ENQUIRY_DB: file };
-    const { days } = JSON.parse((await startIn(folder, call, settings).ended).stdout);
-    expect(days.map(({ name, enquiries }: Record<string, unknown>) => [name, enquiries])).toEqual([
-      ['2026-05-01', 0],
-      ['2026-05-02', 1],
-      ['2026-05-03', 0],
-    ]);
   });
 
   test('writes CSV with decimal commas between semicolons if asked to', async () => {

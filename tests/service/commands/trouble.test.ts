@@ -1,9 +1,9 @@
-import { chmodSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { commandsOn } from '../support/commands.ts';
-import { OBEYING_MODES, startIn } from '../support/service-process.ts';
+import { startIn } from '../support/service-process.ts';
 import { ADA, postJson, withId } from '../support/requests.ts';
 import { runService, untilDelivered } from '../support/running-service.ts';
 
@@ -48,23 +48,6 @@ describe('commands on a database without a running service', () => {
       );
     },
   );
-
-  test('say in one sentence that a folder is read-only', { tags: ['full'] }, async () => {
-    const { file, id } = await makeDatabase();
-    const folder = dirname(file);
-    chmodSync(folder, 0o500);
-    onTestFinished(() => chmodSync(folder, 0o700));
-    rmSync(`${file}-lock`);
-    const script = `exec ${OBEYING_MODES.join(' ')} "$0" "$@"`;
-    const { code, stderr } = await startIn(
-      dirname(folder),
-      ['enquiries.ts', 'show', id],
-      { ENQUIRY_DB: file },
-      script,
-    ).ended;
-    expect(code).toBe(3);
-    expect(stderr).toMatch(/^The database .* \(setting ENQUIRY_DB\) cannot be used: .*EACCES.*\.\n$/);
-  });
 });
 
 describe('rehearse', () => {

@@ -47,3 +47,16 @@ export const statusOf = (answer: unknown) => Number(/^HTTP\/1\.1 (\d+)/.exec(Str
 /** Writes bytes to a connection, and returns the first status. */
 export const statusAfter = async (url: string, bytes: string) =>
   statusOf(await once(openRaw(url, bytes).socket, 'data'));
+
+export const POST = 'POST /api/send-mail HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
+export const CHUNKED = `${POST}Transfer-Encoding: chunked\r\n\r\n`;
+export const PART = '{"name":"Mallory';
+
+/** Opens connections from eight addresses, and writes the same bytes on each. */
+export async function attack(url: string, connections: number, bytes: string) {
+  const addresses = Array.from({ length: 8 }, (_, index) => `127.0.0.${2 + index}`);
+  const groups = addresses.map((address) => openFrom(address, url, connections / addresses.length));
+  const sockets = (await Promise.all(groups)).flat();
+  await Promise.all(sockets.map((socket) => new Promise((resolve) => socket.write(bytes, resolve))));
+  return sockets;
+}

@@ -22,6 +22,7 @@ const redirect = (status: number, Location: string) => ({
 test.each([
   ['/', { page: '/', file: '/index.html' }],
   ['/about?from=mail', { page: '/about', file: '/about.html' }],
+  ['/index', redirect(308, '/pr-7/')],
   ['/services/seo.html?a=1', redirect(308, '/pr-7/services/seo?a=1')],
   ['/?page_id=42&a=1', redirect(301, '/pr-7/about?a=1#team')],
   // A file comes before the new address of a page.
