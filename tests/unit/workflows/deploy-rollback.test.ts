@@ -102,22 +102,6 @@ describe('a release changes nothing, or is rolled back,', { tags: ['full'] }, ()
     await expectFailure(words, steps);
   });
 
-  it('with a copy of the database if the release before could not use the migrated one, and says how to go back', async () => {
-    const kept = `data/before-${SECOND}.db`;
-    machines.write(`machine/${OLD}/dist/check-code`, '3');
-    machines.write('checkout/dist/answers-503');
-    machines.write(`machine/${OLD}/dist/answers-503`);
-    const failed = await machines.deploy(SECOND);
-    expect(failed.status).toBe(1);
-    expect(failed.said).toContain(`The database as it is now stays in ${kept}`);
-    expect(failed.said).toContain(`needs the one from before the deployment: stop the website`);
-    expect(machines.read(`machine/${kept}`)).toBe(machines.read('machine/data/enquiries.db'));
-    expectOnlyFirst();
-    rmSync(machines.path('checkout/dist/answers-503'));
-    expect((await machines.deploy(SECOND)).status).toBe(0);
-    expect(machines.current()).toBe(NEW);
-  });
-
   it('with an error if the previous release does not respond either', async () => {
     machines.write('checkout/dist/answers-503');
     machines.write(`machine/${OLD}/dist/answers-503`);
@@ -155,9 +139,7 @@ describe('a deployment that is interrupted', { tags: ['full'] }, () => {
   // The copy of the database is gone before the new release starts.
   it.each([
     ['check', 'SIGTERM', 143, STAYS, 1],
-    ['restart', 'SIGTERM', 143, BACK, 0],
     ['ask', 'SIGHUP', 129, BACK, 0],
-    ['ask', 'SIGINT', 130, BACK, 0],
   ] as const)(
     'at its step “%s” by %s leaves the release before and no copy',
     async (step, signal, code, words, count) => {
@@ -169,13 +151,6 @@ describe('a deployment that is interrupted', { tags: ['full'] }, () => {
       expectOnlyFirst();
     },
   );
-
-  it('by a kill leaves a copy of the database, which the next one removes', async () => {
-    await interrupt('check', 'SIGKILL');
-    expect(copies()).toHaveLength(1);
-    expect((await machines.deploy(SECOND)).status).toBe(0);
-    expect(copies()).toEqual([]);
-  });
 
   it('by a power failure leaves an unchecked release, to which the next one does not roll back', async () => {
     expect((await interrupt('ask', 'SIGKILL')).status).toBe(137);

@@ -1,31 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
-interface Step {
-  if?: string;
-  uses?: string;
-  run?: string;
-  with?: Record<string, unknown>;
-  env?: Record<string, string>;
-}
-
-/** The used properties of a job of a workflow. */
-export interface Job {
+interface Job {
   if?: string;
   needs?: string;
   environment?: string;
   permissions?: Record<string, string>;
-  'timeout-minutes'?: number;
   strategy?: { matrix: Record<string, string[]> };
-  concurrency?: unknown;
-  steps: Step[];
+  steps: { uses?: string; run?: string; with?: Record<string, unknown> }[];
 }
 
 interface Workflow {
   name: string;
   on: Record<string, unknown>;
   permissions?: Record<string, string>;
-  concurrency?: unknown;
   env?: Record<string, string>;
   jobs: Record<string, Job>;
 }
@@ -40,8 +28,6 @@ export const texts = readdirSync(FOLDER).map(
 /** The workflows by their file names. */
 export const workflows = Object.fromEntries(texts.map(([file, text]) => [file, parse(text) as Workflow]));
 /** All jobs of all workflows. */
-export const jobs = Object.entries(workflows).flatMap(([file, { jobs: all }]) =>
-  Object.entries(all).map(([name, job]) => ({ file, name, job })),
-);
+export const jobs = Object.values(workflows).flatMap((workflow) => Object.values(workflow.jobs));
 /** All steps of all jobs. */
-export const steps = jobs.flatMap(({ file, job }) => job.steps.map((step) => ({ file, step })));
+export const steps = jobs.flatMap((job) => job.steps);
