@@ -12,7 +12,6 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { filledCopy, lacksContent } from './fill-content.ts';
 import { isBuildFresh } from './fresh-build.ts';
-import { runQueue } from './queue.ts';
 import { describeFailures, describeSlowest, type Outcome } from './report.ts';
 import {
   browser,
@@ -40,8 +39,8 @@ const BUDGETS = { quick: 720, full: 1_900 };
 const outcomes = new Map<string, Outcome>();
 /** The progress of suites that run, by name. */
 const running = new Map<string, string>();
-/** Whether each suite that has ended passed. */
-const hasPassed = new Map<string, boolean>();
+/** Whether each suite that was started passed. */
+const results = new Map<string, Promise<boolean>>();
 
 /** Runs a suite and prints its result, and the end of its log if it failed without a passing test. */
 async function report(suite: Suite): Promise<boolean> {
@@ -80,11 +79,7 @@ function partOf(words: string[], isFull: boolean): Suite[] {
   const before = [browser, script('build')].filter(
     ({ name }) => needed.has(name) && !(name === 'build' && isFresh),
   );
-  const names = before.map(({ name }) => name);
-  return [
-    ...before,
-    ...suites.map((suite) => ({ ...suite, needs: suite.needs?.filter((name) => names.includes(name)) })),
-  ];
+  return [...before, ...suites];
 }
 
 /** Goes on in a copy of the site with samples of all content. Its results are written into this repository. */
@@ -99,10 +94,27 @@ async function goOnInCopy(): Promise<void> {
   process.chdir(copy.folder);
 }
 
-/** Runs suites; returns the processor time of this machine from the start of the command on, in seconds. */
+/** Runs a suite after those that it needs, which come before it in the list, unless one of them has failed. */
+async function runAfterNeeded(suite: Suite): Promise<boolean> {
+  const needed = await Promise.all((suite.needs ?? []).map((name) => results.get(name)));
+  if (!needed.includes(false)) return report(suite);
+  console.log(`✘ ${suite.name}: not run, as what it needs has failed`);
+  return false;
+}
+
+/**
+ * Runs suites in their order, as many at the same time as there are slots. Returns the processor time of this machine
+ * from the start of the command on, in seconds.
+ */
 async function runSuites(suites: Suite[]): Promise<number> {
-  const leaveOut = ({ name }: Suite) => console.log(`✘ ${name}: not run, as what it needs has failed`);
-  await runQueue(suites, SLOTS, report, leaveOut, hasPassed);
+  const waiting = suites.values();
+  const runWaiting = async () => {
+    for (const suite of waiting) {
+      results.set(suite.name, runAfterNeeded(suite));
+      await results.get(suite.name);
+    }
+  };
+  await Promise.all(Array.from({ length: SLOTS }, runWaiting));
   return Math.round(cpuSeconds() - cpuAtStart);
 }
 
@@ -110,7 +122,7 @@ function chosenSuites(): Suite[] {
   if (values.content && words[0]) visitChanged(words[0]);
   if (values.content) return isSparse ? OWN_CONTENT : CONTENT;
   if (words.length > 0) return partOf(words, values.full);
-  return isSparse ? QUICK.filter(({ name }) => !hasPassed.has(name)) : QUICK;
+  return isSparse ? QUICK.filter(({ name }) => !results.has(name)) : QUICK;
 }
 
 const { values, positionals: words } = parseArgs({
