@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -70,29 +70,6 @@ it('reloads a page that connects after its content was replaced', () => {
   render(-1000, -500);
   connect(500);
   expect(reloaded.mock.calls).toEqual([[{ type: 'full-reload', path: '*' }]]);
-});
-
-it('reloads a page that connects after the event was repeated', () => {
-  render(-1000, 1000);
-  render(1500, 1600);
-  vi.advanceTimersByTime(2000);
-  connect(4000);
-  expect(reloaded).toHaveBeenCalledOnce();
-});
-
-it('does not reload a page that was rendered later, or before the clock was set back', () => {
-  render(1000, 1500);
-  connect(2000);
-  render(-9000, -8500);
-  connect(-8000);
-  expect(reloaded).not.toHaveBeenCalled();
-});
-
-it('repeats no event before there is content', () => {
-  rmSync(store);
-  render(-1000, 1000);
-  vi.runAllTimers();
-  expect(announced).not.toHaveBeenCalled();
 });
 
 /** A line of Astro's list of pictures. */

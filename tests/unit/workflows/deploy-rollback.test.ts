@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FIRST, Machines, SECOND, type Step, THIRD } from './support/machines.ts';

@@ -42,13 +42,4 @@ describe('the compressed files of a build', () => {
     await compressTexts([page()], cache);
     expect(existsSync(`${page()}.br`)).toBe(false);
   });
-
-  it('are removed from the cache once no build uses them', async () => {
-    await compressTexts([page()], cache);
-    const before = readdirSync(cache);
-    writeFileSync(page(), '<p>other</p>'.repeat(50));
-    await compressTexts([page()], cache);
-    expect(readdirSync(cache)).toHaveLength(before.length);
-    for (const name of before) expect(readdirSync(cache)).not.toContain(name);
-  });
 });

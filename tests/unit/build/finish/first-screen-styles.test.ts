@@ -28,12 +28,6 @@ describe('the styles of a page', () => {
     expect(files).toEqual(['p{a:b}q{a:b}p{c:d}']);
   });
 
-  it('stay inline without a link', async () => {
-    const { pages, files } = await link('p{a:b}q{a:b}', '<p></p>');
-    expect(pages[0]).toContain('<style>p{a:b}q{a:b}</style>');
-    expect(files).toEqual([]);
-  });
-
   it('are the same for pages of the same styles', async () => {
     const { pages, files } = await link('p{a:b}q{a:b}i{a:b}', `<p></p>${LINK}`, `<q></q>${LINK}`);
     for (const page of pages) {
@@ -55,11 +49,6 @@ describe('the styles of a page', () => {
     const { pages, files } = await link(basic + more + standIn, `<p></p>${LINK}`);
     expect(pages[0]).toContain(`<style>${basic}${standIn}</style>`);
     expect(files).toEqual([more]);
-  });
-
-  it('stop the build if they are missing', async () => {
-    const page = parsePage(`<p></p>${LINK}`);
-    await expect(linkStylesBelow([page], () => '')).rejects.toThrow('no <style>');
   });
 });
 

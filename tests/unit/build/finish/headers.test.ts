@@ -13,11 +13,6 @@ describe('the content security policy of a build', () => {
       styles: [sha('a{}')],
     });
   });
-
-  it('needs no hash for scripts in files and for data', () => {
-    const page = '<script src="/a.js"></script><script type="application/ld+json">{"a":1}</script>';
-    expect(inlineHashes(parse(page)).scripts).toEqual([]);
-  });
 });
 
 describe('the headers for all hosts', () => {
@@ -60,10 +55,6 @@ describe('the headers for all hosts', () => {
     );
   });
 
-  it('name no speculation rules that the site does not have', () => {
-    expect(text).not.toContain('Speculation-Rules:');
-  });
-
   it('mark the Markdown of pages as such, and keep it out of search results', () => {
     expect(text).toMatch(
       /\n\/\*\.md\n {2}! Speculation-Rules\n {2}Content-Type: text\/markdown; charset=utf-8\n {2}X-Robots-Tag: noindex\n/,
@@ -91,12 +82,6 @@ describe('the headers for all hosts', () => {
         ),
       );
     expect(rules.match(/: cross-origin$/gm)).toHaveLength(3);
-  });
-
-  it('name each shared file in a folder that has pages as well', () => {
-    const shared = ['/services/a.pdf', '/services/b.pdf'];
-    const rules = headersFile([], { files: ['/services/seo.html', ...shared], shared });
-    expect(rules.match(/^\/services.*/gm)).toEqual(shared);
   });
 
   it('are within the limits of hosts, or the build names the line', () => {

@@ -30,16 +30,6 @@ describe('the runtime of islands', () => {
     expect(code).toContain(TOUCH);
   });
 
-  it('is moved without `client:touch` if no island uses it', () => {
-    expect(takeOut(page(`<script>${RUNTIME}</script>`)).code).toContain(RUNTIME);
-  });
-
-  it('is moved with inline scripts that are needed on touch', () => {
-    const { page: lighter, code } = takeOut(page(`${script}<script data-on-touch>open()</script>`));
-    expect(lighter).not.toContain('open()');
-    expect(code).toContain('open()');
-  });
-
   it('leaves scripts for a touch in a file of their own where an island hydrates early', () => {
     const open = '<script data-on-touch>openProject()</script>';
     const islandOf = (name: string) =>
@@ -48,12 +38,6 @@ describe('the runtime of islands', () => {
     const { code } = takeOut(page(script + open, islandOf('hero-typing')));
     expect(code).not.toContain('openProject()');
     expect(code).toContain("import('/_astro/x.js')");
-  });
-
-  it('loses the prefix of unused ids, which differs between builds', () => {
-    const island = (content: string) => `<astro-island prefix="r2" client="touch">${content}</astro-island>`;
-    expect(takeOut(page(script, island('<p>2</p>'))).page).not.toContain('prefix');
-    expect(takeOut(page(script, island('<p id="_r2R_0_">2</p>'))).page).toContain('prefix="r2"');
   });
 
   it('is moved with the props of the islands, which are restored before it runs', () => {
@@ -86,10 +70,6 @@ describe('the runtime of islands', () => {
       f: undefined,
     });
     expect(define).toHaveBeenCalledOnce();
-  });
-
-  it('is not expected in a page without islands', () => {
-    expect(takeOut('<html lang="en"></html>')).toEqual({ page: '<html lang="en"></html>', code: undefined });
   });
 
   it('stops the build if it is missing, because islands would not hydrate', () => {

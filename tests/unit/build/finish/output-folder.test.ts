@@ -32,14 +32,6 @@ it('replaces the last build as a whole', () => {
   expect(readdirSync(root)).toEqual(['dist']);
 });
 
-it('can be the first build, in a folder that does not exist yet', () => {
-  const first = join(root, 'a/site');
-  const folder = prepareOutput(first);
-  build(folder, 'after');
-  putInPlace(folder, first);
-  expect(readdirSync(join(root, 'a'))).toEqual(['site']);
-});
-
 it('stays complete if the next build is interrupted, whose files are removed', () => {
   build(`${dist}.new-${ENDED}`, 'in part');
   build(`${dist}.old-${ENDED}`, 'replaced');
@@ -63,13 +55,6 @@ it('does not touch a concurrent build, or other folders', () => {
   for (const name of others) build(join(root, name), 'theirs');
   prepareOutput(dist);
   expect(readdirSync(root).sort()).toEqual(['dist', ...others].sort());
-});
-
-it('stays if the new build cannot replace it, with a message', () => {
-  expect(() => putInPlace(join(root, 'missing'), dist)).toThrow(
-    `The new build cannot take the place of ${dist} (ENOENT), which stays as it was.`,
-  );
-  expect(page()).toBe('before');
 });
 
 it('is distinguished from other paths by the development server', () => {
