@@ -15,7 +15,6 @@ test('no interaction before the scripts arrive is lost', async ({ visitor, offic
     await visitor.go(path);
     return release;
   };
-  const untilAlive = () => visitor.read('main astro-island:not([ssr])', () => true);
 
   await test.step('typed text, focus and Send', async () => {
     const release = await openEarly('/contact');
@@ -38,34 +37,6 @@ test('no interaction before the scripts arrive is lost', async ({ visitor, offic
     await parts.untilReady(visitor);
     await visitor.type('two ');
     expect(await visitor.value(parts.fieldOf('message'))).toBe('one two three');
-  });
-
-  await test.step('the first click on a tab, whose panel is shown at once', async () => {
-    const release = await openEarly('/packages');
-    await visitor.click(tab);
-    await expect.poll(() => parts.shownPanels(visitor)).toEqual([id]);
-    release();
-    await expect.poll(() => visitor.attribute(tab, 'aria-selected')).toBe('true');
-    expect(await parts.shownPanels(visitor)).toEqual([id]);
-    expect(await visitor.path()).toBe(`/packages#${id}`);
-  });
-
-  await test.step('the first click on a category, whose projects are shown at once', async () => {
-    const categoriesShown = async () =>
-      new Set(await visitor.readVisible('li[data-category]', ({ dataset }) => dataset.category));
-    for (const [path, prefix] of [
-      ['/portfolio', ''],
-      ['/', 'portfolio-'],
-    ] as const) {
-      const release = await openEarly(path);
-      await visitor.click(category);
-      await expect.poll(categoriesShown, path).toEqual(new Set([CATEGORY]));
-      release();
-      await expect.poll(() => visitor.attribute(category, 'aria-current'), path).toBe('true');
-      await untilAlive();
-      await expect.poll(categoriesShown, path).toEqual(new Set([CATEGORY]));
-      await expect.poll(() => visitor.path()).toBe(`${path}#${prefix}${CATEGORY}`);
-    }
   });
 
   await test.step('a press that lasts until React has rendered', async () => {

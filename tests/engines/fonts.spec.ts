@@ -9,8 +9,6 @@ const HEIGHT = 844;
 /** Pages at widths (CSS pixels) at which the number of lines differs between font and fallback. */
 const SCREENS: [path: string, width: number][] = [
   ['/', 390],
-  ['/packages', 380],
-  ['/contact', 405],
   [`/services/${listedServices[1]!.id}`, 345],
 ];
 

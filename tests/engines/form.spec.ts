@@ -1,16 +1,6 @@
 import { enquiryForm as words, listedServices } from '../support/content.ts';
-import { filledIn } from '../support/enquiry-form.ts';
 import { REQUIRED_FIELDS } from '../support/required-fields.ts';
-import {
-  enquiryOf,
-  expectThanks,
-  fieldOf,
-  fillIn,
-  SEND,
-  SUCCESS,
-  SUMMARY,
-  untilReady,
-} from './support/parts.ts';
+import { enquiryOf, expectThanks, fieldOf, fillIn, SEND, SUMMARY, untilReady } from './support/parts.ts';
 import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
@@ -61,61 +51,30 @@ test('an empty form on a phone scrolls to the error summary below the bar, which
   expect(proxy.posts()).toEqual([]);
 });
 
-test('an enquiry reaches the agency once, also with an umlaut in the e-mail address', async ({
+test('an enquiry with an umlaut in the e-mail address reaches the agency once', async ({
   visitor,
   office,
   proxy,
 }) => {
-  await test.step('from the home page', async () => {
-    await visitor.go('/');
-    await visitor.untilLoaded();
-    const enquiry = enquiryOf();
-    await fillIn(visitor, enquiry);
-    await untilReady(visitor);
-    await visitor.click(SEND);
-    await expectThanks(visitor);
-    expect(office.stored(enquiry.email)).toEqual([expect.objectContaining(enquiry)]);
-    expect(proxy.posts()).toHaveLength(1);
-  });
-
-  await test.step('from a service page, with an umlaut in the address, which engines handle differently', async () => {
-    await visitor.go(`/services/${listedServices[1]!.id}`);
-    const enquiry = enquiryOf();
-    const [user] = enquiry.email.split('@');
-    await fillIn(visitor, { ...enquiry, email: `${user}@müller.example` });
-    await untilReady(visitor);
-    await visitor.click(SEND);
-    await expectThanks(visitor);
-    const email = `${user}@xn--mller-kva.example`;
-    expect(office.stored(email)).toEqual([expect.objectContaining({ ...enquiry, email })]);
-  });
+  await visitor.go(`/services/${listedServices[1]!.id}`);
+  const enquiry = enquiryOf();
+  const [user] = enquiry.email.split('@');
+  // Engines handle the umlaut differently.
+  await fillIn(visitor, { ...enquiry, email: `${user}@müller.example` });
+  await untilReady(visitor);
+  await visitor.click(SEND);
+  await expectThanks(visitor);
+  const email = `${user}@xn--mller-kva.example`;
+  expect(office.stored(email)).toEqual([expect.objectContaining({ ...enquiry, email })]);
+  expect(proxy.posts()).toHaveLength(1);
 });
 
-test('typed text is restored after a visit to another page, and sent once the server is back', async ({
-  visitor,
-  office,
-  proxy,
-}) => {
+test('typed text is restored after a visit to another page', async ({ visitor }) => {
   const enquiry = enquiryOf();
   await visitor.go('/contact');
   await fillIn(visitor, enquiry);
 
-  await test.step('a visit to another page', async () => {
-    await visitor.go('/about');
-    await visitor.back();
-    await expect.poll(() => contentsOf(visitor)).toEqual(enquiry);
-  });
-
-  await test.step('a server that is down, and back', async () => {
-    await proxy.goDown();
-    await visitor.hover(fieldOf('message'));
-    await untilReady(visitor);
-    await visitor.click(SEND);
-    await expect.poll(() => visitor.text(SUCCESS)).toContain(filledIn(words.queued));
-    expect(office.stored(enquiry.email)).toEqual([]);
-    await proxy.comeBack();
-    await visitor.go('/about');
-    await expect.poll(() => office.stored(enquiry.email)).toEqual([expect.objectContaining(enquiry)]);
-    await expect.poll(() => visitor.evaluate(() => localStorage.length)).toBe(0);
-  });
+  await visitor.go('/about');
+  await visitor.back();
+  await expect.poll(() => contentsOf(visitor)).toEqual(enquiry);
 });

@@ -32,24 +32,8 @@ async function goTo(visitor: Visitor, top: number) {
   await visitor.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
 }
 
-test('the menu of a phone opens, closes and navigates, at any scroll position', async ({
-  visitor,
-  proxy,
-}) => {
+test('the menu of a phone opens, closes and navigates, at any scroll position', async ({ visitor }) => {
   await visitor.resize(...PHONE);
-
-  await test.step('opens and closes before its script has arrived', async () => {
-    const release = proxy.holdScripts();
-    await visitor.go('/about');
-    await visitor.tap(OPEN);
-    await expectFullMenu(visitor);
-    await visitor.tap(OPEN);
-    await expectClosed(visitor);
-    await visitor.tap(OPEN);
-    release();
-    await expect.poll(() => visitor.isVisible(CLOSE)).toBe(true);
-    await expectFullMenu(visitor);
-  });
 
   await test.step('closes by Escape and returns the focus to its button', async () => {
     await visitor.go('/about');
@@ -85,13 +69,6 @@ test('the menu of a phone opens, closes and navigates, at any scroll position', 
     expect(await visitor.isVisible(MENU)).toBe(false);
     await visitor.tap(OPEN);
     await expectFullMenu(visitor);
-  });
-
-  await test.step('closes when the window becomes wide', async () => {
-    await visitor.resize(1280, 800);
-    await visitor.tap(linkTo('/packages'));
-    await expect.poll(() => visitor.path()).toBe('/packages');
-    await visitor.resize(...PHONE);
   });
 
   for (const scrolled of [0, 20, 900])

@@ -1,6 +1,6 @@
-import { packageTabs, projects } from '../support/content.ts';
+import { projects } from '../support/content.ts';
 import { pagesByKind } from '../support/sitemap.ts';
-import { largeView, projectLink, shownPanels, tabOf } from './support/parts.ts';
+import { largeView, projectLink } from './support/parts.ts';
 import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
@@ -42,42 +42,4 @@ test('the large view keeps its project when a phone is rotated', async ({ visito
     expect(await visitor.isInView('.lightbox-next')).toBe(true);
     await untilFits(visitor);
   }
-});
-
-test('a tab of the packages is selected by arrow keys and by the URL fragment', async ({ visitor }) => {
-  const [first, second, last] = [packageTabs[0]!, packageTabs[1]!, packageTabs.at(-1)!].map(
-    ({ id }) => id,
-  ) as [...[string, string, string]];
-  /** Waits until a tab is selected, only its panel is visible, and the URL has its fragment. */
-  const expectSelected = async (id: string) => {
-    await expect.poll(() => visitor.attribute(tabOf(id), 'aria-selected')).toBe('true');
-    await expect.poll(() => shownPanels(visitor)).toEqual([id]);
-    await expect.poll(() => visitor.path()).toBe(`/packages#${id}`);
-  };
-
-  await test.step('by arrow keys', async () => {
-    await visitor.go('/packages');
-    expect(await shownPanels(visitor)).toEqual([first]);
-    // Not every engine focuses a link on click.
-    await visitor.read(tabOf(first), (link) => link.focus());
-    for (const [key, id] of [
-      ['ArrowDown', second],
-      ['ArrowUp', first],
-      ['ArrowLeft', last],
-      ['ArrowRight', first],
-    ] as const) {
-      await visitor.press(key);
-      await expectSelected(id);
-      expect(await visitor.hasFocus(tabOf(id)), `focus after ${key}`).toBe(true);
-    }
-  });
-  await test.step('by the fragment, on load, on a change and on Back', async () => {
-    await visitor.go('/about');
-    await visitor.go(`/packages#${second}`);
-    await expectSelected(second);
-    await visitor.go(`/packages#${last}`);
-    await expectSelected(last);
-    await visitor.back();
-    await expectSelected(second);
-  });
 });

@@ -1,6 +1,6 @@
-import { listedServices, projects } from '../support/content.ts';
-import { hasLargePictures, inCategory } from '../support/portfolio.ts';
-import { choiceOf, largeView, projectLink, shownTitles, titlesOf } from './support/parts.ts';
+import { projects } from '../support/content.ts';
+import { hasLargePictures } from '../support/portfolio.ts';
+import { largeView, projectLink } from './support/parts.ts';
 import { expect, test } from './support/test.ts';
 
 const [first, second, third] = projects as [(typeof projects)[0], (typeof projects)[0], (typeof projects)[0]];
@@ -30,22 +30,6 @@ test('pictures are shown while the visitor scrolls, and Back restores the scroll
   await expect.poll(isLoaded).toBe(true);
 });
 
-test('a category shows only its own projects, also during the animation of another one', async ({
-  visitor,
-}) => {
-  await visitor.go('/portfolio');
-  // A click waits until the link is stable, not the projects.
-  const [other, one] = listedServices.map(({ id }) => id).filter((id) => inCategory(id).length > 0) as [
-    string,
-    string,
-  ];
-  await visitor.click(choiceOf(other));
-  await visitor.click(choiceOf(one));
-  await expect.poll(() => shownTitles(visitor)).toEqual(titlesOf(inCategory(one)));
-  // The address follows once React has arrived.
-  await expect.poll(() => visitor.path()).toBe(`/portfolio#${one}`);
-});
-
 test('the large view works by key and by button, shows further pictures, and Escape focuses the last project', async ({
   visitor,
 }) => {
@@ -68,12 +52,6 @@ test('the large view works by key and by button, shows further pictures, and Esc
     await visitor.press('Escape');
     await expect.poll(() => visitor.isVisible('dialog')).toBe(false);
     await expect.poll(() => visitor.path()).toBe('/portfolio');
-    await expect.poll(() => visitor.hasFocus(projectLink(second))).toBe(true);
-
-    await visitor.press('Enter');
-    await expectOpen(second);
-    await visitor.click('.lightbox-close');
-    await expect.poll(() => visitor.isVisible('dialog')).toBe(false);
     await expect.poll(() => visitor.hasFocus(projectLink(second))).toBe(true);
   });
 

@@ -19,9 +19,6 @@ export const linkTo = (href: string, within = MENU) => `${within} a[href="${href
 /** A tab of the packages. */
 export const tabOf = (id: string) => `[role=tab][href="#${id}"]`;
 
-/** Returns the ids of the panels that are shown. */
-export const shownPanels = (visitor: Visitor) => visitor.readVisible('[role=tabpanel]', ({ id }) => id);
-
 export const fieldOf = (name: RequiredField) => `#enquiry-${name}`;
 export const SEND = 'form [type=submit]';
 /** Error summary above the fields. */
@@ -56,9 +53,3 @@ export const choiceOf = (category: string) => `.portfolio-bar [data-choice="${ca
 export const projectLink = ({ id }: Project) => `[data-project="${id}"] h2 a`;
 /** The large view while it shows a project. */
 export const largeView = ({ id }: Project) => `dialog[aria-labelledby="lightbox-${id}"]`;
-
-export const titlesOf = (list: Project[]) => list.map(({ title }) => title);
-
-/** Returns the titles of the visible projects, in order. */
-export const shownTitles = (visitor: Visitor) =>
-  visitor.readVisible('[data-project] h2', ({ textContent }) => textContent.trim());

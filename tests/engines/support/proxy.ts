@@ -17,9 +17,6 @@ interface SeenRequest {
 
 const SCRIPTS = /^\/_astro\/.*\.js$/;
 
-/** CSP directive that disables scripts but not forms and links. */
-const SANDBOX = 'sandbox allow-same-origin allow-forms allow-popups allow-top-navigation allow-modals';
-
 const PRELUDE_HASH = `'sha256-${createHash('sha256').update(PRELUDE).digest('base64')}'`;
 
 /**
@@ -38,7 +35,6 @@ export class SiteProxy {
   #port = 0;
   /** Whether browsers may cache. A file in their cache could not be delayed. */
   #isCacheable = true;
-  #hasScript = true;
   #allowsFrames = false;
 
   private constructor(service: string) {
@@ -59,11 +55,6 @@ export class SiteProxy {
 
   get origin(): string {
     return `http://127.0.0.1:${this.#port}`;
-  }
-
-  /** Disables scripts, from the next page load on. */
-  withoutScript(): void {
-    this.#hasScript = false;
   }
 
   /** Serves pages without the headers that forbid frames, as the preview of the editor does. */
@@ -141,7 +132,7 @@ export class SiteProxy {
       /script-src /,
       `script-src ${PRELUDE_HASH} `,
     );
-    headers.set('content-security-policy', this.#hasScript ? policy : `${policy}; ${SANDBOX}`);
+    headers.set('content-security-policy', policy);
     if (this.#allowsFrames)
       for (const name of ['content-security-policy', 'x-frame-options']) headers.delete(name);
     for (const name of ['etag', 'last-modified', 'content-length']) headers.delete(name);

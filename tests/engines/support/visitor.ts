@@ -6,7 +6,7 @@ const STILL_FRAMES = 3;
 
 /** Result of an actionability check of an element. */
 interface Look {
-  /** Number of frames since the first check; without scripts, a timestamp in milliseconds. */
+  /** Number of frames since the first check. */
   frame: number;
   /** Centre and size of the element. */
   box?: { x: number; y: number; width: number; height: number };
@@ -85,7 +85,7 @@ export class Visitor {
     const pack = async () => {
       try {
         const json = await this.#tab.evaluate(
-          // With scripts disabled, promises never resolve, so synchronous values are returned directly.
+          // On a page that is left, promises may never resolve, so synchronous values are returned directly.
           `(() => {
             const value = ${expression};
             const pack = (each) => JSON.stringify({ value: each });
@@ -265,8 +265,7 @@ function look(selector: string): Look {
   requestAnimationFrame(() => {
     frames.__frame = (frames.__frame ?? 0) + 1;
   });
-  // Frame callbacks do not run if scripts are disabled.
-  const frame = matchMedia('(scripting: none)').matches ? performance.now() : (frames.__frame ?? 0);
+  const frame = frames.__frame ?? 0;
 
   // Until styles and fonts are loaded, elements may move.
   const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];

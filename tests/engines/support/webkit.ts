@@ -13,8 +13,8 @@ import { type Browser, type InputSource, isNavigating, Tab, until } from './tab.
 /** Timeout of commands in milliseconds. */
 const LONGEST_ANSWER = 30_000;
 /**
- * Timeout of evaluations during which the page may be left. The driver may never respond then, if scripts are disabled or if
- * the page enters the back/forward cache.
+ * Timeout of evaluations during which the page may be left. The driver may never respond then, if the page enters
+ * the back/forward cache.
  */
 const LONGEST_ANSWER_OF_A_PAGE_LEFT = 2_000;
 
@@ -126,8 +126,6 @@ async function call<T>(
 
 class WebDriverTab extends Tab {
   readonly #session: string;
-  /** Whether scripts were disabled on the last page. */
-  #isScriptOff = false;
   /** How far the wheel has been turned: the driver expects absolute offsets. */
   #turned = 0;
 
@@ -146,17 +144,11 @@ class WebDriverTab extends Tab {
   perform = (source: InputSource) => this.#post('actions', { actions: [source] });
 
   async evaluate(expression: string, isLeaving = false) {
-    const script = `const value = ${expression};
-      const { matches: isScriptOff } = matchMedia('(scripting: none)');
-      const answer = (each) => ({ value: each, isScriptOff });
-      return value instanceof Promise ? value.then(answer) : answer(value);`;
-    const { value, isScriptOff } = await this.#post<{ value: unknown; isScriptOff: boolean }>(
+    return this.#post<unknown>(
       'execute/sync',
-      { script, args: [] },
-      isLeaving || this.#isScriptOff ? LONGEST_ANSWER_OF_A_PAGE_LEFT : LONGEST_ANSWER,
+      { script: `return ${expression};`, args: [] },
+      isLeaving ? LONGEST_ANSWER_OF_A_PAGE_LEFT : LONGEST_ANSWER,
     );
-    this.#isScriptOff = isScriptOff;
-    return value;
   }
 
   /** Clicks, because the driver treats touch as mouse input. */
