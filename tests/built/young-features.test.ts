@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { lacking, type Use, youngFeature } from '../support/features/compat-data.ts';
 import { featuresInHtml } from '../support/features/in-html.ts';
-import { featuresInScript, youngSyntax } from '../support/features/in-scripts.ts';
+import { youngSyntax } from '../support/features/in-scripts.ts';
 import { droppedRules, featuresInStyles } from '../support/features/in-styles.ts';
 import { DIST } from '../support/sitemap.ts';
 import { YOUNG_FEATURES } from './young-features.ts';
@@ -38,7 +38,6 @@ for (const file of readdirSync(DIST, { recursive: true, encoding: 'utf8' }).sort
   for (const style of page.styles) styles.set(style, file);
 }
 for (const [style, file] of styles) judge(featuresInStyles(style), file);
-for (const [script, file] of scripts) judge(featuresInScript(script), file);
 
 test('every feature that one of the oldest browsers lacks is listed with its fallback', () => {
   const listed = new Set(Object.values(YOUNG_FEATURES).flat());

@@ -1,5 +1,5 @@
 /**
- * Features in use that some of the browsers in the `browserslist` of `package.json` lack, with what their visitors see
+ * Features of CSS and HTML in use that some of the browsers in the `browserslist` of `package.json` lack, with what their visitors see
  * instead. `tests/e2e/old-browsers.spec.ts` takes away those without which a page looks or works otherwise.
  */
 export const YOUNG_FEATURES: Record<string, string[]> = {
@@ -28,10 +28,6 @@ export const YOUNG_FEATURES: Record<string, string[]> = {
     'html.elements.link.fetchpriority',
     'html.elements.img.fetchpriority',
   ],
-  'The script of the typing line is fetched right after the page has loaded.': [
-    'api.Window.requestIdleCallback',
-  ],
-  'Films play for visitors who save data, too.': ['api.Navigator.connection', 'api.NetworkInformation'],
   'The second picture of the hero is fetched with the first.': ['css.properties.display.is_animatable'],
   'When the menu has nothing to scroll, the page behind it may scroll.': [
     'css.properties.overscroll-behavior',
@@ -44,37 +40,14 @@ export const YOUNG_FEATURES: Record<string, string[]> = {
     'css.selectors.selection',
   ],
   'Nothing: the device has no mouse pointer, touch screen, resize handle or viewport to set.': [
-    'css.properties.cursor.default',
     'css.properties.cursor.pointer',
     'css.properties.cursor.progress',
     'css.properties.resize',
     'html.elements.meta.name.viewport',
-    'api.HTMLBodyElement.orientationchange_event',
-    'api.TouchEvent',
   ],
   'Nothing: the browser does the same by itself.': [
     'html.elements.video.playsinline',
     'css.properties.overflow-anchor',
     'css.properties.forced-color-adjust',
-  ],
-  'Nothing: a timeout has another error name, which no script reads.': ['api.AbortSignal.timeout_static'],
-  'Nothing: React and Swiper test for it first.': [
-    'api.Document.startViewTransition',
-    'api.HTMLImageElement.fetchPriority',
-    'api.HTMLLinkElement.imageSizes',
-    'api.NavigateEvent',
-    'api.Navigation',
-    'api.ViewTransition',
-    'api.Window.navigation',
-    'api.Window.setImmediate',
-    'css.properties.view-transition-class',
-  ],
-  'Nothing: React and Swiper have members of the same name.': [
-    'api.CSSStyleDeclaration.cssFloat',
-    'api.CloseWatcher',
-    'api.CropTarget',
-    'api.ML',
-    'api.VRDisplay',
-    'javascript.builtins.AsyncDisposableStack',
   ],
 };

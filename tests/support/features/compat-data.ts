@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BrowserName, CompatData, Identifier, SupportBlock } from '@mdn/browser-compat-data';
 import browserslist from 'browserslist';
 
-/** One use of the web platform in a page, a style sheet or a script. */
+/** One use of the web platform in a page or a style sheet. */
 export interface Use {
   /** Names of the feature in MDN's browser-compat-data; several if ambiguous, none if it is custom. */
   names: string[];
@@ -25,7 +25,7 @@ function collect(node: Identifier, parent: string): void {
       SUPPORT.set(name, child.__compat.support);
       // Only the description distinguishes a CSS function from a data type.
       const [, called] = /^<code>([\w-]+\(\))/.exec(child.__compat.description ?? '') ?? [];
-      const word = (name.startsWith('css') && called) || key.replace(/_static$/, '');
+      const word = (name.startsWith('css') && called) || key;
       NAMES.set(word, [...(NAMES.get(word) ?? []), name]);
     }
     collect(child, name);
@@ -33,12 +33,12 @@ function collect(node: Identifier, parent: string): void {
 }
 const file = createRequire(import.meta.url).resolve('@mdn/browser-compat-data');
 const data = JSON.parse(readFileSync(file, 'utf8')) as CompatData;
-for (const group of ['api', 'css', 'html', 'javascript', 'svg'] as const) collect(data[group], group);
+for (const group of ['css', 'html', 'svg'] as const) collect(data[group], group);
 
 /** Whether the data knows a name such as `css.properties.text-wrap`. */
 export const isFeature = (name: string) => SUPPORT.has(name);
 
-/** Returns the features of a group that a word in code can mean: `toSorted`, `scrollend_event`, `anchor()`. */
+/** Returns the features of a group that a word in code can mean: `dvh`, `anchor()`. */
 export const namesOf = (word: string, group: RegExp) =>
   (NAMES.get(word) ?? []).filter((name) => group.test(name));
 

@@ -20,7 +20,7 @@ export function featuresInHtml(html: string): { uses: Use[]; scripts: string[]; 
  * Finds the features of an element: its attributes, their values, and those of inline styles. Only its name shows
  * whether it is one of SVG.
  */
-export function featuresOfElement(tag: string, attributes: Record<string, string>, snippet: string): Use[] {
+function featuresOfElement(tag: string, attributes: Record<string, string>, snippet: string): Use[] {
   const element = [`html.elements.${tag}`, `svg.elements.${tag}`].find(isFeature) ?? '';
   const names = [element];
   const uses: Use[] = [];

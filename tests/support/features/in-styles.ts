@@ -21,7 +21,7 @@ export function featuresInStyles(css: string): Use[] {
 }
 
 /** Finds the features that a selector uses; without those in `:is()` and `:where()` if only harmful ones are wanted. */
-export function featuresInSelector(selector: string, { onlyHarmful = false } = {}): Use[] {
+function featuresInSelector(selector: string, { onlyHarmful = false } = {}): Use[] {
   const names: string[] = [];
   parseSelector((root) => {
     root.walkPseudos((pseudo) => {
