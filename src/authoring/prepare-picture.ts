@@ -13,10 +13,10 @@ const JPEG_QUALITY = 88;
  *
  * @param input path or contents
  */
-export const prepared = (input: string | Buffer): Sharp =>
+const prepared = (input: string | Buffer): Sharp =>
   openPicture(input).autoOrient().resize({ width: MASTER_WIDTH_PX, withoutEnlargement: true });
 
-export const toJpeg = (picture: Sharp): Sharp =>
+const toJpeg = (picture: Sharp): Sharp =>
   picture.flatten({ background: '#fff' }).jpeg({ quality: JPEG_QUALITY, mozjpeg: true });
 
 const WRITERS: Record<string, (picture: Sharp) => Sharp> = {

@@ -214,7 +214,7 @@ async function nextSteps(before: Setup | undefined, { answers }: Setup, changes:
       ['git remote rename origin template', 'keeps the way to later versions'],
       ['git remote add origin URL', 'your own repository; then: git push -u origin HEAD'],
       ...(hasPart('editor') ? [['npm run edit', 'forms for all texts, with the page beside them']] : []),
-      ['npm run new', 'adds a project, a client or a service'],
+      ['npm run new', 'tells how to add a project, a client or a service'],
       ['delete “draft: true”', 'in each entry that visitors may see: src/content/README.md'],
       ['npm start', 'what visitors will see: no drafts, no open texts'],
       ['cp .env.example .env', 'then set SMTP_URL, and SITE_URL on the server'],

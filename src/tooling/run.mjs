@@ -1,5 +1,5 @@
 /**
- * Runs a script of this repository (`node src/tooling/run.mjs src/authoring/new/new.ts project`) or the binary of a
+ * Runs a script of this repository (`node src/tooling/run.mjs src/authoring/new.ts clients`) or the binary of a
  * package (`astro build`). First checks the folder's name, packages, Node version and disk space, and prints what to do
  * if a check fails. Plain JavaScript, because it must run in old versions of Node, which do not support TypeScript.
  */

@@ -19,7 +19,7 @@ export async function runTool(work: () => Promise<void>): Promise<void> {
 }
 
 /** Whether the user can fix an error: of a tool or git, in a setting, or in an option as Node reports it. */
-export const isForPeople = (error: unknown): error is Error =>
+const isForPeople = (error: unknown): error is Error =>
   error instanceof ToolError ||
   error instanceof ConfigError ||
   error instanceof GitError ||

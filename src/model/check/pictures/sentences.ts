@@ -24,22 +24,17 @@ const SAVE_AS = 'Save it as JPEG under a name that ends in .jpg';
 /**
  * Describes why a picture file cannot be used, or, with severity `warning`, why it does not look its best; undefined if
  * neither.
- * @param isConverted true if it will be converted to JPEG, so that its name and format do not matter
  */
 export function pictureProblem(
   path: string,
   picture: Exclude<PictureFile, { state: 'missing' }>,
   limits: PictureLimits,
-  isConverted = false,
 ): Sentences | undefined {
   const { kind = 'photo' } = limits;
   if (picture.state === 'heavy') return tooHeavy(path, picture);
   if (picture.state === 'unsafe') return unsafe(path, picture.part);
   if (picture.state !== 'read') return BROKEN[picture.state](path);
-  const formatMatters = !isConverted || kind === 'drawing' || picture.format === 'svg';
-  return (
-    (formatMatters ? wrongFormat(path, picture.format, kind) : undefined) ?? wrongSize(path, picture, limits)
-  );
+  return wrongFormat(path, picture.format, kind) ?? wrongSize(path, picture, limits);
 }
 
 type Broken = Exclude<PictureFile['state'], 'missing' | 'heavy' | 'unsafe' | 'read'>;
