@@ -51,27 +51,6 @@ for (const [path, width] of SCREENS)
     expect(moved).toEqual([]);
   });
 
-test('texts have the sizes of the fonts that arrived, as in a new layout', async ({ visitor, proxy }) => {
-  const release = proxy.hold(/\.woff2$/);
-  await visitor.resize(1440, HEIGHT);
-  await visitor.go('/packages');
-  await expect.poll(() => proxy.seen(/\.woff2$/).length).toBeGreaterThan(0);
-  release();
-  await visitor.read('html.in-fonts', () => true);
-  const sizes = () =>
-    visitor.readAll('main :is(h1, h2, h3, p, a, li, span)', (element) => {
-      const { width, height } = element.getBoundingClientRect();
-      return [element.textContent, Math.round(width), Math.round(height)];
-    });
-  const before = await sizes();
-  await visitor.evaluate(() => {
-    document.body.style.display = 'none';
-    void document.body.offsetHeight;
-    document.body.style.display = '';
-  });
-  expect(before).toEqual(await sizes());
-});
-
 test('who has jumped down a page stays there when the fonts arrive', async ({ visitor, proxy }) => {
   const release = proxy.hold(/\.woff2$/);
   await visitor.resize(390, HEIGHT);
@@ -88,22 +67,4 @@ test('who has jumped down a page stays there when the fonts arrive', async ({ vi
   release();
   await visitor.read('html.in-fonts', () => true);
   expect(await visitor.isInView(choice)).toBe(true);
-});
-
-test('a page in a frame of another origin gets its fonts, as in the preview of the editor', async ({
-  visitor,
-  proxy,
-  expected,
-}) => {
-  expected.push(/^foreign request on \/about: http:\/\/localhost:/);
-  proxy.allowFrames();
-  await visitor.go('/about');
-  const { port } = new URL(proxy.origin);
-  await visitor.evaluate((address) => {
-    const frame = document.createElement('iframe');
-    frame.src = address;
-    document.body.prepend(frame);
-  }, `http://localhost:${port}/about`);
-  const ofFrame = () => proxy.seen(/\.woff2$/).filter(({ host }) => host === `localhost:${port}`);
-  await expect.poll(() => ofFrame().length).toBeGreaterThan(0);
 });

@@ -33,7 +33,7 @@ async function expectServicesToOpen(visitor: Visitor) {
   await expect.poll(() => visitor.isVisible(SERVICES)).toBe(true);
 }
 
-for (const path of [`${SERVICE}#schedule-a-call`, '/contact#enquiry-name', `/packages#${packageTabs[1]!.id}`])
+for (const path of [`${SERVICE}#schedule-a-call`, `/packages#${packageTabs[1]!.id}`])
   test(`${path} opens with its target below the bar, also once the fonts are applied`, async ({
     visitor,
     proxy,
@@ -53,17 +53,6 @@ for (const path of [`${SERVICE}#schedule-a-call`, '/contact#enquiry-name', `/pac
         await expectBelowBar(visitor);
       });
   });
-
-test('a link within a page scrolls to its target, below the bar', async ({ visitor }) => {
-  await visitor.resize(390, 844);
-  await visitor.go(SERVICE);
-  await visitor.click('a[href="#schedule-a-call"]');
-  await expect.poll(() => visitor.path()).toBe(`${SERVICE}#schedule-a-call`);
-  // WebKit may pause the smooth scroll under load.
-  const isInView = () => document.querySelector(':target')!.getBoundingClientRect().top < innerHeight;
-  await expect.poll(() => visitor.evaluate(isInView)).toBe(true);
-  await expectBelowBar(visitor);
-});
 
 test('the target of a link stays below the bar when the fonts arrive after the click', async ({
   visitor,

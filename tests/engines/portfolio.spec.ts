@@ -5,31 +5,6 @@ import { expect, test } from './support/test.ts';
 
 const [first, second, third] = projects as [(typeof projects)[0], (typeof projects)[0], (typeof projects)[0]];
 
-test('pictures are shown while the visitor scrolls, and Back restores the scroll position', async ({
-  visitor,
-}) => {
-  await visitor.go('/portfolio');
-  const last = `#${projects.at(-1)!.id}`;
-  const isLoaded = () => visitor.read(`${last} img`, (image) => (image as HTMLImageElement).naturalWidth > 0);
-  await expect
-    .poll(
-      async () => {
-        await visitor.wheel(1500);
-        return isLoaded();
-      },
-      { intervals: [100] },
-    )
-    .toBe(true);
-  const placeOfLast = () => visitor.read(last, (item) => item.getBoundingClientRect().top);
-  await visitor.untilStill();
-  const before = await placeOfLast();
-
-  await visitor.go('/about');
-  await visitor.back();
-  await expect.poll(async () => Math.abs((await placeOfLast()) - before)).toBeLessThan(60);
-  await expect.poll(isLoaded).toBe(true);
-});
-
 test('the large view works by key and by button, shows further pictures, and Escape focuses the last project', async ({
   visitor,
 }) => {

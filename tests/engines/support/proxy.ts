@@ -35,7 +35,6 @@ export class SiteProxy {
   #port = 0;
   /** Whether browsers may cache. A file in their cache could not be delayed. */
   #isCacheable = true;
-  #allowsFrames = false;
 
   private constructor(service: string) {
     this.#service = service;
@@ -55,11 +54,6 @@ export class SiteProxy {
 
   get origin(): string {
     return `http://127.0.0.1:${this.#port}`;
-  }
-
-  /** Serves pages without the headers that forbid frames, as the preview of the editor does. */
-  allowFrames(): void {
-    this.#allowsFrames = true;
   }
 
   /** Delays requests whose path matches until the returned function is called. */
@@ -133,8 +127,6 @@ export class SiteProxy {
       `script-src ${PRELUDE_HASH} `,
     );
     headers.set('content-security-policy', policy);
-    if (this.#allowsFrames)
-      for (const name of ['content-security-policy', 'x-frame-options']) headers.delete(name);
     for (const name of ['etag', 'last-modified', 'content-length']) headers.delete(name);
     return new Response(
       html.replace('<head>', () => `<head><script>${PRELUDE}</script>`),
