@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, constants } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { DIST, documentOf, htmlOf, sitemapPaths } from '../support/sitemap.ts';
+import { DIST, htmlOf, sitemapPaths } from '../support/sitemap.ts';
 
 /** Ten segments without the headers. */
 const FIRST_FLIGHT_BYTES = 13_400;
@@ -20,12 +20,6 @@ const decompressBeginning = (bytes: Buffer) =>
 test('each text is one node, because a second one that arrives later shifts its line in Chromium', () => {
   // React writes a comment between two text nodes.
   for (const path of sitemapPaths()) expect(htmlOf(path), path).not.toMatch(/[^>]<!-- -->/);
-});
-
-test('inlined scripts have no comments', () => {
-  const scripts = documentOf('/about').querySelectorAll('script:not([type*=json])');
-  expect(scripts.length).toBeGreaterThan(1);
-  for (const { rawText } of scripts) expect(rawText).not.toMatch(/\/\/ |\/\*/);
 });
 
 /** The picture of this page is below the first screen. */

@@ -47,8 +47,3 @@ it('publishes a drawing without its scripts', async () => {
   await writeMedia(join(folder, 'd.svg'), join(folder, 'published.svg'));
   expect(readFileSync(join(folder, 'published.svg'), 'utf8')).toBe(drawing(''));
 });
-
-it('leaves an unreadable picture to Astro', async () => {
-  expect(await fieldsOf('c.jpg', 'A text.')).toBeUndefined();
-  expect(await pictureFields(join(folder, 'missing.jpg'))).toBeUndefined();
-});

@@ -14,14 +14,6 @@ it('reads values of the design, with references resolved', () => {
   expect(readTokens(CSS)).toEqual({ ink: '#000', paper: '#eee', surface: '#eee' });
 });
 
-it('adds the values of a rule to those of `:root`', () => {
-  expect(readTokens(CSS, "[data-tone='sea']")).toMatchObject({ tone: '#eee', ink: 'blue' });
-});
-
-it('keeps an unknown reference', () => {
-  expect(readTokens(':root { --a: var(--b); }')).toEqual({ a: 'var(--b)' });
-});
-
 it('finds the colours of every tone of the design', () => {
   const css = readFileSync(new URL('../../../src/design/tokens.css', import.meta.url), 'utf8');
   for (const tone of TONES) {
