@@ -8,7 +8,6 @@ import type { JsonTestResults } from 'vitest/node';
 export interface Outcome {
   passed: number;
   failures: Failure[];
-  tests: { name: string; seconds: number }[];
 }
 
 interface Failure {
@@ -36,27 +35,24 @@ const startOf = (message = 'no message') =>
 /** Reads the report of Vitest's JSON reporter. Throws if it cannot be read. */
 export function readVitest(path: string): Outcome {
   const report: JsonTestResults = JSON.parse(readFileSync(path, 'utf8'));
-  const tests: Outcome['tests'] = [];
   const failures: Failure[] = [];
   for (const { name, status, message, assertionResults } of report.testResults) {
     const file = relative('', name);
     const rerun = `npm test -- ${quote(file)}`;
-    for (const { fullName, status: result, duration, failureMessages } of assertionResults) {
+    for (const { fullName, status: result, failureMessages } of assertionResults) {
       const test = `${file} › ${fullName}`;
-      tests.push({ name: test, seconds: (duration ?? 0) / 1_000 });
       if (result === 'failed') failures.push({ test, reason: startOf(failureMessages?.[0]), rerun });
     }
     // A file that fails to load has no tests.
     if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed'))
       failures.push({ test: file, reason: startOf(message), rerun });
   }
-  return { passed: report.numPassedTests, failures, tests };
+  return { passed: report.numPassedTests, failures };
 }
 
 /** Reads the report of Playwright's JSON reporter. Flaky tests count as failures. */
 export function readPlaywright(path: string): Outcome {
   const { config, stats, errors, suites }: JSONReport = JSON.parse(readFileSync(path, 'utf8'));
-  const tests: Outcome['tests'] = [];
   const failures = errors.map(({ message }) => ({
     test: relative('', config.rootDir),
     reason: startOf(message),
@@ -65,15 +61,14 @@ export function readPlaywright(path: string): Outcome {
   for (const { title, file, line, tests: runs } of suites.flatMap(specsIn)) {
     const place = `${relative('', join(config.rootDir, file))}:${line}`;
     for (const { projectName, status, results } of runs) {
-      const test = `${projectName && `[${projectName}] `}${place} › ${title}`;
-      tests.push({ name: test, seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1_000 });
       if (status !== 'unexpected' && status !== 'flaky') continue;
+      const test = `${projectName && `[${projectName}] `}${place} › ${title}`;
       const errors = results.find((result) => result.errors.length > 0)?.errors;
       const reason = errors?.map(({ message }) => startOf(message)).join('\n  ') ?? startOf();
       failures.push({ test, reason, rerun: `npm test -- ${quote(place)}` });
     }
   }
-  return { passed: stats.expected, failures, tests };
+  return { passed: stats.expected, failures };
 }
 
 /** Returns the tests of a file or a `describe` block. */
@@ -87,11 +82,3 @@ const quote = (word: string) => (/^[\w./:-]+$/.test(word) ? word : `'${word}'`);
 /** Formats failures with their reason and the command to rerun them. */
 export const describeFailures = (failures: Failure[]): string =>
   failures.map(({ test, reason, rerun }) => `- ${test}\n  ${reason}\n  ${rerun}`).join('\n');
-
-/** Formats the slowest tests with their duration, slowest first. */
-export const describeSlowest = (tests: Outcome['tests'], count: number): string =>
-  tests
-    .toSorted((a, b) => b.seconds - a.seconds)
-    .slice(0, count)
-    .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${name}`)
-    .join('\n');

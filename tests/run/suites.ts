@@ -183,14 +183,14 @@ export async function run(suite: Suite, onProgress?: (progress: string) => void)
   );
   await finished(log.end());
   const whole = { test: name, reason: `The command failed: ${command.join(' ')}`, rerun };
-  if (!read) return { passed: code === 0 ? 1 : 0, failures: code === 0 ? [] : [whole], tests: [] };
+  if (!read) return { passed: code === 0 ? 1 : 0, failures: code === 0 ? [] : [whole] };
   try {
     const outcome = read(report);
     // An aborted run may have written a report without failures.
     const failures = code === 0 || outcome.failures.length > 0 ? outcome.failures : [whole];
     return { ...outcome, failures };
   } catch {
-    return { passed: 0, failures: [whole], tests: [] };
+    return { passed: 0, failures: [whole] };
   }
 }
 

@@ -12,7 +12,7 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { filledCopy, lacksContent } from './fill-content.ts';
 import { isBuildFresh } from './fresh-build.ts';
-import { describeFailures, describeSlowest, type Outcome } from './report.ts';
+import { describeFailures, type Outcome } from './report.ts';
 import {
   browser,
   CONTENT,
@@ -31,7 +31,6 @@ import { visitChanged } from './visit-changed.ts';
 /** Suites that run at the same time. Each keeps about one core busy. */
 const SLOTS = 2;
 const HEARTBEAT_MS = 10_000;
-const SLOWEST = 10;
 const LOG_LINES = 30;
 /** Processor time in seconds that the runs may take on two cores. */
 const BUDGETS = { quick: 720, full: 1_900 };
@@ -155,11 +154,9 @@ if (isWhole && values.full) times.full = await runSuites(REST);
 clearInterval(heartbeat);
 
 const all = [...outcomes.values()];
-const tests = all.flatMap((outcome) => outcome.tests);
 const failures = all.flatMap((outcome) => outcome.failures);
 const passed = all.reduce((sum, outcome) => sum + outcome.passed, 0);
 if (isWhole) {
-  console.log(`\nSlowest tests:\n${describeSlowest(tests, SLOWEST)}`);
   console.log(`\nProcessor time of npm test: ${times.quick} of ${BUDGETS.quick} s`);
   if (values.full) console.log(`Processor time of npm run test:full: ${times.full} of ${BUDGETS.full} s`);
   else console.log(`Only npm run test:full runs: ${REST.flatMap(({ holds = [] }) => holds).join(', ')}`);
