@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test';
+
+/** Dispatches a key with a modifier (`Home ctrlKey`) to the focused element; false if the page keeps it from the browser. */
+export const reachesBrowser = (page: Page, key: string): Promise<boolean> =>
+  page.evaluate(
+    ([name, modifier]) =>
+      document.activeElement!.dispatchEvent(
+        new KeyboardEvent('keydown', { key: name!, [modifier!]: true, bubbles: true, cancelable: true }),
+      ),
+    key.split(' '),
+  );
