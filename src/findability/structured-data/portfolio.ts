@@ -73,6 +73,6 @@ const isoDuration = (seconds: number) => `PT${Math.round(seconds * 10) / 10}S`;
  */
 export async function filmSeconds(file: URL): Promise<number> {
   const film = await readFilm(fileURLToPath(file), '.mp4');
-  if (film.state !== 'read') throw new Error(`${fileURLToPath(file)} cannot be read as a film.`);
+  if (!film) throw new Error(`${fileURLToPath(file)} cannot be read as a film.`);
   return film.seconds;
 }

@@ -5,7 +5,7 @@ import { asName } from '../entries/as-name.ts';
 import { type Content, FILM, PICTURE } from './content.ts';
 import type { Entry } from './entries.ts';
 import { eachValue, type FieldMeta } from '../entries/fields.ts';
-import { type FilmEnding, filmProblem, readFilm } from './films.ts';
+import { type FilmEnding, filmProblem } from './films.ts';
 import { fileMistake, type Mistake, type Sentences } from './mistake.ts';
 import { nearest } from './nearest.ts';
 import { readPicture } from './pictures/read.ts';
@@ -68,10 +68,9 @@ async function filmWords(content: Content, file: string, value: string, ending: 
   // The schema reports such a name.
   if (!/^\.\/[\w-]+\.\w+$/.test(value) || !value.endsWith(ending)) return undefined;
   const path = content.find(file);
-  const film = path === undefined ? MISSING : await readFilm(path, ending);
-  if (film.state === 'missing')
-    return missingFile(content, file, value, 'film', new RegExp(`\\${ending}$`, 'i'));
-  return filmProblem(basename(file), film, ending);
+  return path === undefined
+    ? missingFile(content, file, value, 'film', new RegExp(`\\${ending}$`, 'i'))
+    : filmProblem(path, basename(file), ending);
 }
 
 const notBeside = (value: string): Sentences =>
