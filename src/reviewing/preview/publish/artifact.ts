@@ -17,7 +17,6 @@ const NAME = /^(?!\.git|\.lfsconfig)[^\p{C}:~\\]*[^\p{C}:~\\. ]$/iu;
 
 /** An untrusted build of a pull request. */
 interface Artifact {
-  pullRequest: number;
   /** Output of `npm run review -- --markdown`. */
   summary: string;
   /** Absolute paths by their path in the preview. */
@@ -25,32 +24,21 @@ interface Artifact {
 }
 
 /**
- * Reads an untrusted build: a folder with site/, report.html, summary.md and number.
+ * Reads an untrusted build: a folder with site/, report.html and summary.md.
  *
  * @throws {ToolError} if it is not one that may be published
  */
 export async function readArtifact(folder: string): Promise<Artifact> {
   const files = await listArtifact(folder);
-  const missing = ['number', 'summary.md', 'report.html', 'site/index.html'].find(
-    (name) => !files.includes(name),
-  );
+  const missing = ['summary.md', 'report.html', 'site/index.html'].find((name) => !files.includes(name));
   if (missing) throw new ToolError(`${folder} has no ${missing}: nothing is published.`);
-  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
   const preview = files
     .filter((file) => file.startsWith('site/'))
     .map((file) => [file.slice('site/'.length), join(folder, file)] as const);
   return {
-    pullRequest: readNumber(read('number')),
-    summary: read('summary.md'),
+    summary: readFileSync(join(folder, 'summary.md'), 'utf8'),
     files: new Map([...preview, ['review.html', join(folder, 'report.html')]]),
   };
-}
-
-/** Reads the number of a pull request. */
-export function readNumber(text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text.trim()))
-    throw new ToolError(`${JSON.stringify(text.slice(0, 40))} is not the number of a pull request.`);
-  return Number(text);
 }
 
 /**

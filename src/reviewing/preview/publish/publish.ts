@@ -2,16 +2,16 @@
  * Publishes the preview that another workflow built, or removes it. Runs with write access, so it uses no npm packages,
  * executes nothing from the artifact and treats its content as untrusted.
  *
- *   node src/reviewing/preview/publish/publish.ts publish ARTIFACT   folder with site/, report.html, summary.md, number
+ *   node src/reviewing/preview/publish/publish.ts publish ARTIFACT   folder with site/, report.html, summary.md
  *   node src/reviewing/preview/publish/publish.ts remove NUMBER
  *
  * Environment: GITHUB_REPOSITORY, GITHUB_API_URL, GITHUB_TOKEN; PAGES_REMOTE, the URL to push to; PREVIEWS_URL, the
- * URL of the published branch, with a trailing slash; for `publish` also HEAD_SHA, the commit that the artifact was
- * built from.
+ * URL of the published branch, with a trailing slash; for `publish` also HEAD and HEAD_SHA, the branch (`owner:branch`)
+ * and the commit that the artifact was built from.
  */
 import { type Ask, createAsk } from '../../../tooling/github.ts';
 import { runTool, ToolError } from '../../../tooling/tool-error.ts';
-import { readArtifact, readNumber } from './artifact.ts';
+import { readArtifact } from './artifact.ts';
 import { closedComment, MARKER, previewComment } from './comment.ts';
 import { folderOf, writePreview } from './pages-branch.ts';
 
@@ -23,17 +23,17 @@ function setting(name: string): string {
 
 const repository = () => ({ remote: setting('PAGES_REMOTE'), token: setting('GITHUB_TOKEN') });
 
-/** Publishes an artifact, if the pull request that it names is open and at the built commit according to GitHub. */
+/** Publishes an artifact, if its branch has an open pull request that is at the built commit according to GitHub. */
 async function publish(ask: Ask, folder: string): Promise<void> {
-  const { pullRequest, summary, files } = await readArtifact(folder);
-  const commit = setting('HEAD_SHA');
-  const { state, head } = await ask<{ state: string; head: { sha: string } }>('GET', `/pulls/${pullRequest}`);
-  if (state !== 'open' || head.sha !== commit) {
-    console.log(
-      `Pull request ${pullRequest} is ${state} and at ${head.sha}: a preview of ${commit} is not wanted any more.`,
-    );
-    return;
-  }
+  const { summary, files } = await readArtifact(folder);
+  const [head, commit] = [setting('HEAD'), setting('HEAD_SHA')];
+  const open = await ask<{ number: number; head: { sha: string } }[]>(
+    'GET',
+    `/pulls?state=open&head=${encodeURIComponent(head)}`,
+  );
+  const found = open.find((each) => each.head.sha === commit);
+  if (!found) return console.log(`No open pull request is at ${commit}: its preview is not wanted any more.`);
+  const pullRequest = found.number;
   writePreview(repository(), pullRequest, files);
   const url = `${setting('PREVIEWS_URL')}${folderOf(pullRequest)}/`;
   const body = previewComment({ url, commit, summary });
@@ -73,6 +73,6 @@ await runTool(async () => {
   };
   const ask = createAsk(access, (sentence) => new ToolError(sentence));
   if (command === 'publish') await publish(ask, argument);
-  else if (command === 'remove') await remove(ask, readNumber(argument));
+  else if (command === 'remove') await remove(ask, Number(argument));
   else throw new ToolError('Say publish FOLDER or remove NUMBER.');
 });

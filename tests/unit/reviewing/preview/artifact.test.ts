@@ -4,22 +4,20 @@ import { beforeEach, expect, it } from 'vitest';
 import { readArtifact } from '../../../../src/reviewing/preview/publish/artifact.ts';
 import { temporaryFolder, writeIn } from '../../../support/temporary-folder.ts';
 
-const FILES = ['number', 'summary.md', 'report.html', 'site/index.html'];
+const FILES = ['summary.md', 'report.html', 'site/index.html'];
 
 /** Output of the untrusted workflow. */
 let made: string;
 beforeEach(() => {
   made = temporaryFolder();
   for (const file of [...FILES, 'site/_astro/a.js']) writeIn(made, file, file);
-  writeFileSync(join(made, 'number'), '12\n');
 });
 
 const expectRefusal = (sentence: string) =>
   expect(readArtifact(made)).rejects.toThrow(`${sentence}: nothing is published.`);
 
-it('has a number, a summary and the files of the preview', async () => {
+it('has a summary and the files of the preview', async () => {
   expect(await readArtifact(made)).toEqual({
-    pullRequest: 12,
     summary: 'summary.md',
     files: new Map([
       ['index.html', join(made, 'site/index.html')],
@@ -29,15 +27,7 @@ it('has a number, a summary and the files of the preview', async () => {
   });
 });
 
-it.each(['../main', '12/../../x', '0', '', '12; rm -rf .'])(
-  'is refused with the number %j',
-  async (number) => {
-    writeFileSync(join(made, 'number'), number);
-    await expect(readArtifact(made)).rejects.toThrow('is not the number of a pull request.');
-  },
-);
-
-it.each(['site/secret', 'site/_astro/deep', ...FILES.slice(0, 3)])(
+it.each(['site/secret', 'site/_astro/deep', ...FILES.slice(0, 2)])(
   'is refused with a link to a file of the machine: %s',
   async (path) => {
     rmSync(join(made, path), { force: true });
