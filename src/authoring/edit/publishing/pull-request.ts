@@ -15,26 +15,16 @@ interface Request {
   body: string;
 }
 
-/** Returns the open pull request of a branch. */
-export async function findPullRequest(
-  ask: Ask,
-  repository: string,
-  branch: string,
-): Promise<PullRequest | undefined> {
-  const head = `${repository.split('/')[0]}:${branch}`;
-  const [open] = await ask<PullRequest[]>('GET', `/pulls?state=open&head=${encodeURIComponent(head)}`);
-  return open;
-}
-
 /**
  * Opens a pull request for a branch, or joins the one that is open. Links to the previews that GitHub Pages publishes.
  * @param remark follows the name of the link to the request
  */
 export async function openPullRequest(ask: Ask, request: Request, remark = ''): Promise<Published> {
   const { repository, branch, base, title, body } = request;
+  const head = encodeURIComponent(`${repository.split('/')[0]}:${branch}`);
+  const [open] = await ask<PullRequest[]>('GET', `/pulls?state=open&head=${head}`);
   const { number, html_url } =
-    (await findPullRequest(ask, repository, branch)) ??
-    (await ask<PullRequest>('POST', '/pulls', { title, head: branch, base, body }));
+    open ?? (await ask<PullRequest>('POST', '/pulls', { title, head: branch, base, body }));
   const pages = await ask<{ html_url?: string }>('GET', '/pages').catch(() => undefined);
   const preview = pages?.html_url && `${pages.html_url.replace(/\/$/, '')}/pr-${number}`;
   return {

@@ -7,13 +7,13 @@ import { type Publication, type Published, StoreError } from '../store.ts';
 import { publicRef, remoteRef, type Request } from './destination.ts';
 import { type Difference, findDifferences } from './differences.ts';
 import { askGit, authorSettings, runGit, tryGit } from './git.ts';
-import { findPullRequest, openPullRequest } from './pull-request.ts';
+import { openPullRequest } from './pull-request.ts';
 
 /** Key in the clone's git configuration: the branch of the open request, which further changes join. */
 const BRANCH_KEY = 'publish.request';
 
-/** Ref of the last commit for a request. */
-const COMMIT_REF = 'refs/publish/last';
+/** Refs of the commit to push, and of the last one that was pushed. */
+const [NEXT, PUSHED] = ['refs/publish/next', 'refs/publish/pushed'];
 
 /** Reassurance in error messages. */
 export const KEPT = 'Nothing is lost: your changes are saved on this machine.';
@@ -26,11 +26,11 @@ export async function publishRequest(root: string, to: Request, sent: Publicatio
   if (changed.length === 0) throw new StoreError('Nothing differs from the public version.');
   const outdated = changed.filter(({ isOutdated }) => isOutdated).map(({ path }) => path);
   if (outdated.length > 0) throw new StoreError(conflict(outdated), 409);
-  const joined = await openBranch(root, to);
+  const joined = await branchToJoin(root, to, env);
   const branch = joined ?? branchName(sent.sentence, new Date());
   await commit(root, to, sent, changed, joined);
-  await runGit(root, ['push', '--quiet', to.remote, `${COMMIT_REF}:refs/heads/${branch}`], { env });
-  await askGit(root, 'update-ref', remoteRef(to.remote, branch), COMMIT_REF);
+  await runGit(root, ['push', '--quiet', to.remote, `${NEXT}:refs/heads/${branch}`], { env });
+  for (const ref of [PUSHED, remoteRef(to.remote, branch)]) await askGit(root, 'update-ref', ref, NEXT);
   await askGit(root, 'config', BRANCH_KEY, branch);
   return askForApproval(to, branch, sent.sentence);
 }
@@ -49,10 +49,10 @@ async function commit(
     return [file, work && (await askGit(root, 'hash-object', '-w', '--', file))] as const;
   });
   const input = commitStream({
-    ref: COMMIT_REF,
+    ref: NEXT,
     author: await askGit(root, ...authorSettings(author), 'var', 'GIT_AUTHOR_IDENT'),
     message: sentence,
-    parents: joined ? [remoteRef(to.remote, joined), base] : [base],
+    parents: joined ? [PUSHED, base] : [base],
     tree: await askGit(root, 'rev-parse', `${base}^{tree}`),
     files: await Promise.all(files),
   });
@@ -67,20 +67,36 @@ export async function lastBranch(root: string, { remote }: Request): Promise<str
     : undefined;
 }
 
-/** Returns the branch of the last request, unless GitHub, asked with a token, says that it is closed. */
-async function openBranch(root: string, to: Request): Promise<string | undefined> {
+/**
+ * Returns the branch of the last request if it is as it was pushed. If it was deleted, its request is done; a commit of a
+ * colleague would be lost.
+ */
+async function branchToJoin(
+  root: string,
+  to: Request,
+  env: Record<string, string>,
+): Promise<string | undefined> {
   const branch = await lastBranch(root, to);
-  const ask = askOf(to);
-  if (!branch || !ask) return branch;
-  return (await findPullRequest(ask, to.repository, branch)) && branch;
+  const pushed = branch && (await tryGit(root, 'rev-parse', '--verify', '--quiet', PUSHED));
+  if (!pushed) return undefined;
+  const listed = await runGit(root, ['ls-remote', to.remote, `refs/heads/${branch}`], { env });
+  return listed.toString().startsWith(pushed) ? branch : undefined;
 }
 
 /** Opens the pull request of a branch. Without a token, the editor does it in the browser. */
 async function askForApproval(to: Request, branch: string, title: string): Promise<Published> {
-  const { repository, branch: base } = to;
-  const ask = askOf(to);
-  const body = 'Changed with the forms of `npm run edit`.';
-  if (ask) return openPullRequest(ask, { repository, branch, base, title, body });
+  const { repository, token, branch: base } = to;
+  if (token) {
+    const refuse = (said: string, status: number) => new StoreError(`${said} ${KEPT}`, status);
+    const body = 'Changed with the forms of `npm run edit`.';
+    return openPullRequest(createAsk({ repository, token }, refuse), {
+      repository,
+      branch,
+      base,
+      title,
+      body,
+    });
+  }
   const compare = `https://github.com/${repository}/compare/${base}...${branch}`;
   return {
     sentence:
@@ -94,11 +110,6 @@ async function askForApproval(to: Request, branch: string, title: string): Promi
     ],
   };
 }
-
-const askOf = ({ repository, token }: Request) =>
-  token
-    ? createAsk({ repository, token }, (said, status) => new StoreError(`${said} ${KEPT}`, status))
-    : undefined;
 
 /** Derives the name of a branch from the sentence of a change. `moment` makes it unique. */
 function branchName(sentence: string, moment: Date): string {

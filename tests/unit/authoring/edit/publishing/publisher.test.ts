@@ -88,10 +88,10 @@ function followRemote(branch = 'main') {
   git('branch', '--quiet', '--set-upstream-to', `origin/${branch}`);
 }
 
-/** Commits a change of another person to the public branch. */
-function publishElsewhere(text: string, file: string) {
+/** Commits a change of another person to a branch. */
+function publishElsewhere(text: string, file: string, branch = 'main') {
   const other = join(folder, 'other');
-  git('clone', '--quiet', remote, other);
+  git('clone', '--quiet', '--branch', branch, remote, other);
   writeFileSync(join(other, file), text);
   git('-C', other, 'commit', '--quiet', '-am', 'Of somebody else');
   git('-C', other, 'push', '--quiet');
@@ -377,6 +377,20 @@ exec \${command%% *} '${remote}'
       changePrice('$570/mo');
       await publish('Raise it again');
       expect(gitHub.pulls.map(({ title }) => title)).toEqual(['Raise the price', 'Raise it again']);
+    });
+
+    it.each([
+      ['changed', () => publishElsewhere('Of a colleague\n', OTHER, requested())],
+      ['deleted', () => void git(`--git-dir=${remote}`, 'branch', '-D', requested())],
+    ])('a request whose branch somebody has %s is left alone', async (_, change) => {
+      await publish();
+      change();
+      git('fetch', '--quiet', 'origin');
+      changePrice('$560/mo');
+      await publish('Raise it more');
+      expect(gitHub.pulls.map(({ title }) => title)).toEqual(['Raise the price', 'Raise it more']);
+      expect(atRemote(gitHub.pulls[1]!.head)).toContain('$560/mo');
+      expect(gitHub.pulls[1]!.head).not.toBe(requested());
     });
 
     it('once a request is merged, its files do not differ any more', async () => {
