@@ -1,5 +1,4 @@
 import { DatabaseSync } from 'node:sqlite';
-import { systemEnvironment } from '../../src/enquiry/environment.ts';
 import { silentLog } from '../../src/enquiry/log.ts';
 import { createFileSql } from '../../src/enquiry/node/file-sql.ts';
 import { createStore } from '../../src/enquiry/store/store.ts';
@@ -45,7 +44,6 @@ export function openStore(file: string) {
   const { sql, close } = createFileSql({
     file,
     owner: () => ({ pid: process.pid, program: 'a test' }),
-    environment: systemEnvironment,
     log: silentLog,
     onOpen() {},
   });

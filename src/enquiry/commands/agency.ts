@@ -57,7 +57,7 @@ export function createAgency(service: Service) {
   /** Reads enquiries page by page, the newest first. */
   async function* select({ ids, ...filter }: Filter, limit = Infinity): AsyncGenerator<StoredEnquiry> {
     let left = limit;
-    for (const part of partsOf(ids)) {
+    for (const part of ids ? inParts(ids) : [undefined]) {
       for (let below: number | undefined; left > 0;) {
         const page = await call('select', { ...filter, ids: part, below });
         yield* page.enquiries.slice(0, left);
@@ -87,13 +87,11 @@ export function createAgency(service: Service) {
 
 export type Agency = ReturnType<typeof createAgency>;
 
-/** Splits ids into lists that a call takes; undefined stays. */
-export const partsOf = <Id extends string>(ids: Id[] | undefined): (Id[] | undefined)[] =>
-  ids
-    ? Array.from({ length: Math.ceil(ids.length / MAX_IDS) }, (_, part) =>
-        ids.slice(part * MAX_IDS, (part + 1) * MAX_IDS),
-      )
-    : [undefined];
+/** Splits items into lists of up to `size`, by default as many ids as a call takes. */
+export const inParts = <Item>(items: Item[], size = MAX_IDS): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
+    items.slice(part * size, (part + 1) * size),
+  );
 
 /**
  * Finds a service elsewhere, authorised by its AGENCY_TOKEN.

@@ -1,4 +1,4 @@
-import { type Agency, partsOf } from './agency.ts';
+import { type Agency, inParts } from './agency.ts';
 import { type Command, EXIT } from './command.ts';
 import { UsageError } from './errors.ts';
 import { FILTER_HELP, FILTER_OPTIONS, isEmpty, readFilter } from './filter.ts';
@@ -28,8 +28,8 @@ They start anew, as if they had just arrived: the running service takes them up 
     };
     const found = await Array.fromAsync(agency.select(filter), ({ id, state }) => ({ id, state }));
     const queued = new Set<string>();
-    for (const ids of partsOf(found.map(({ id }) => id)))
-      for (const id of (await agency.call('send-again', { ids: ids!, ...body })).queued) queued.add(id);
+    for (const ids of inParts(found.map(({ id }) => id)))
+      for (const id of (await agency.call('send-again', { ids, ...body })).queued) queued.add(id);
     for (const { id, state } of found) {
       if (!queued.has(id)) call.remark(`${id} is ${state}: not sent again.`);
     }
@@ -82,8 +82,8 @@ has taken, backups, and files that were exported. Ends with exit code 1 if nothi
     let files = 0;
     let isComplete = true;
     // A call without ids completes earlier erasures.
-    for (const part of ids.length > 0 ? partsOf(ids) : [[]]) {
-      const answer = await agency.call('erase', { ids: part! });
+    for (const part of ids.length > 0 ? inParts(ids) : [[]]) {
+      const answer = await agency.call('erase', { ids: part });
       for (const id of answer.erased) erased.add(id);
       files += answer.files;
       ({ isComplete } = answer);

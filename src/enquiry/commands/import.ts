@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { MAX_IDS, ROWS_AT_ONCE } from '../http/agency-operations.ts';
+import { ROWS_AT_ONCE } from '../http/agency-operations.ts';
 import { erasedId, transferredRow } from '../store/transfer.ts';
-import type { Agency } from './agency.ts';
+import { type Agency, inParts } from './agency.ts';
 import { type Command, EXIT } from './command.ts';
 import { UsageError } from './errors.ts';
 
@@ -41,7 +41,7 @@ views and mail files (.eml) are not taken over. Ends with exit code 1 if somethi
 
 async function importErased(to: Agency, all: z.output<typeof erasedId>[]): Promise<number> {
   let refused = 0;
-  for (const erased of inParts(all, MAX_IDS)) refused += (await to.call('import-erased', { erased })).refused;
+  for (const erased of inParts(all)) refused += (await to.call('import-erased', { erased })).refused;
   return refused;
 }
 
@@ -59,9 +59,4 @@ function readExport([file, ...more]: string[]): z.output<typeof exported> {
   } catch {
     throw new UsageError(`The file ${file} is not what export --for-import of this release writes.`);
   }
-}
-
-/** Splits items into lists of up to `size`. */
-function* inParts<Item>(items: Item[], size: number): Generator<Item[]> {
-  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
 }

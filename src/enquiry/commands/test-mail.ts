@@ -22,7 +22,7 @@ ENQUIRY_WEBHOOKS. Nothing is stored. Ends with exit code 1 if it could not be de
     const now = environment.now();
     const enquiry: ClaimedEnquiry = {
       ...EMPTY_FIELDS,
-      id: environment.newId(),
+      id: crypto.randomUUID(),
       name: 'Test mail',
       email: from.address,
       phone: 'none',

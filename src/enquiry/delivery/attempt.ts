@@ -79,7 +79,7 @@ export function createAttempt(deps: AttemptDeps) {
     const { id, attempts } = enquiry;
     const { verdict, code, responseCode, retryAfterMs = 0 } = failure;
     const now = environment.now();
-    const pauseMs = pauseAfter(attempts, environment.random(), retry);
+    const pauseMs = pauseAfter(attempts, Math.random(), retry);
     const dueAt = now + Math.min(Math.max(pauseMs, retryAfterMs), retry.longestPauseMs);
     const outcomeUnknown = verdict === 'unknown';
     const trouble = troubleOf(failure);

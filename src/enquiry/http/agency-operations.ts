@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Delivery } from '../delivery/loop.ts';
 import type { Environment } from '../environment.ts';
-import { completeErasure, ERASE_AT_ONCE } from '../store/retention.ts';
+import { completeErasure } from '../store/retention.ts';
 import { CONFIRMATION, MAIL } from '../store/deliveries.ts';
 import { period } from '../store/figures.ts';
 import { enquiryFilter } from '../store/reading.ts';
@@ -13,7 +13,7 @@ import { erasedId, transferredRow } from '../store/transfer.ts';
 export interface AgencyDeps {
   sql: Sql;
   store: Store;
-  environment: Pick<Environment, 'now'>;
+  environment: Environment;
   delivery: Pick<Delivery, 'notify'>;
   /** The channels of the settings besides mail. */
   channels: string[];
@@ -75,9 +75,7 @@ export const OPERATIONS = {
     const { store, environment, eraseMailFiles } = deps;
     // Throws, before anything is erased, if the files cannot be reached.
     await eraseMailFiles([]);
-    const erased: string[] = [];
-    for (let from = 0; from < body.ids.length; from += ERASE_AT_ONCE)
-      erased.push(...store.erase(body.ids.slice(from, from + ERASE_AT_ONCE), environment.now()));
+    const erased = store.erase(body.ids, environment.now());
     return { erased, ...(await completeErasure({ ...deps, scrub: deps.sql.scrub })) };
   }),
 

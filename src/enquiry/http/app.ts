@@ -21,7 +21,6 @@ import type { FormPage } from './refused-form.ts';
 /** What each host implements in its own way. */
 export interface Ports {
   config: Config;
-  /** Clock and random source. */
   environment: Environment;
   log: Log;
   /** The database of the enquiries. */

@@ -38,7 +38,7 @@ export function toChannelHealth(figures: ChannelFigures | undefined) {
 
 interface StoreCheckDeps {
   store: Pick<Store, 'probe' | 'readQueue'>;
-  environment: Pick<Environment, 'now' | 'monotonic'>;
+  environment: Environment;
   /** The channels of the settings besides mail. */
   channels: string[];
 }
@@ -60,7 +60,7 @@ export function createStoreCheck({ store, environment, channels }: StoreCheckDep
   }
 
   return function checkStore(): StoreState {
-    const at = environment.monotonic();
+    const at = performance.now();
     if (!last || at - last.at >= REMEMBER_MS) last = { state: check(), at };
     return last.state;
   };

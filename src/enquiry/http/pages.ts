@@ -56,8 +56,8 @@ interface FoundFile {
  * redirect. A former address leads to the new one.
  */
 export function createPageRouter({ pages, shared, moved, base = '' }: Pages) {
-  const isPage = setOf(pages);
-  const isShared = setOf(shared);
+  const pageSet = new Set(pages);
+  const sharedSet = new Set(shared);
   const findMoved = createMovedPages(moved);
 
   /** @param url path and query, as sent */
@@ -67,13 +67,13 @@ export function createPageRouter({ pages, shared, moved, base = '' }: Pages) {
     const target = parseTarget(url);
     if (!target) return { status: 400, text: 'Bad Request', headers: {} };
     const { path, query } = target;
-    if (isShared(path)) return { file: path };
+    if (sharedSet.has(path)) return { file: path };
     // Before pages: `/?page_id=42` of a former site has the path of the home page.
     const byQuery = query && findMoved(path, query, true);
     if (byQuery) return redirect(301, base + byQuery);
-    if (isPage(path)) return { page: path, file: fileOfPage(path) };
+    if (pageSet.has(path)) return { page: path, file: fileOfPage(path) };
     const canonical = pagePathOf(path);
-    if (isPage(canonical)) return redirect(308, base + encodeURI(canonical) + query);
+    if (pageSet.has(canonical)) return redirect(308, base + encodeURI(canonical) + query);
     const now = findMoved(path, query, false);
     return {
       file: path === NOT_FOUND_FILE || path === REFUSED_FILE ? undefined : path,
@@ -87,11 +87,6 @@ const redirect = (status: 301 | 308, Location: string): Answer => ({
   text: '',
   headers: { Location, 'Cache-Control': 'public, max-age=3600' },
 });
-
-function setOf(paths: readonly string[]) {
-  const set = new Set(paths);
-  return (path: string) => set.has(path);
-}
 
 /** Returns the file of a page: `/about.html` for `/about`. */
 const fileOfPage = (page: string) => (page === '/' ? '/index.html' : `${page}.html`);

@@ -111,7 +111,7 @@ export function createReceiver(deps: ReceiverDeps) {
     const suspicion = suspicionOf({ website, writingMs }, config.minWritingSeconds);
     return {
       ...enquiry,
-      id: enquiry.id ?? environment.newId(),
+      id: enquiry.id ?? crypto.randomUUID(),
       isIdGiven: enquiry.id !== undefined,
       suspicion,
       held: suspicion !== undefined && config.holdsSuspectedSpam,

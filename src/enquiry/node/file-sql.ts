@@ -1,7 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
 import { type Database, type Sql, StoreError } from '../store/sql.ts';
 import { streamCopy } from './copy-database.ts';
@@ -23,7 +22,6 @@ interface FileSqlDeps {
   file: string;
   /** Describes this process, once the database is opened for the first time. */
   owner: () => Owner;
-  environment: Pick<Environment, 'monotonic'>;
   log: Log;
   /** Called whenever the database becomes available, including the first time. */
   onOpen: () => void;
@@ -43,7 +41,7 @@ interface Open {
  *
  * The reason is logged once, and so is the recovery.
  */
-export function createFileSql({ file, owner, environment, log, onOpen }: FileSqlDeps) {
+export function createFileSql({ file, owner, log, onOpen }: FileSqlDeps) {
   let current: Open | undefined;
   let trouble: StoreError | undefined;
   let triedAt = -Infinity;
@@ -54,8 +52,8 @@ export function createFileSql({ file, owner, environment, log, onOpen }: FileSql
 
   function open(): Open {
     if (current) return current;
-    if (trouble && environment.monotonic() - triedAt < REOPEN_EVERY_MS) throw trouble;
-    triedAt = environment.monotonic();
+    if (trouble && performance.now() - triedAt < REOPEN_EVERY_MS) throw trouble;
+    triedAt = performance.now();
     try {
       mkdirSync(dirname(file), { recursive: true });
       disown ??= own(file, owner());
@@ -121,7 +119,7 @@ export function createFileSql({ file, owner, environment, log, onOpen }: FileSql
     } catch (error) {
       if (error instanceof StoreError || isConnectionLost(error)) {
         current = undefined;
-        triedAt = environment.monotonic();
+        triedAt = performance.now();
         closeQuietly(used.connection);
       }
       if (!isRefused(error)) noteTrouble(error);

@@ -75,7 +75,6 @@ export function createService(config: Config, deps: ServiceDeps = {}) {
 
   const database = createFileSql({
     file: config.databaseFile,
-    environment,
     log,
     owner: () => ({
       pid: process.pid,

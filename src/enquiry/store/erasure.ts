@@ -21,16 +21,15 @@ export function eraseEnquiries(database: Database, ids: string[], now: number): 
   return erased;
 }
 
-/** Returns the ids of enquiries mailed before a time that wait for no other channel, oldest first. */
-export function selectKeptEnough(database: Database, before: number, limit: number): string[] {
+/** Returns the ids of enquiries mailed before a time that wait for no other channel. */
+export function selectKeptEnough(database: Database, before: number): string[] {
   const statement = database.prepare(`
     SELECT id FROM deliveries AS mail
     WHERE channel = '${MAIL}' AND delivered_at < ? AND state = 'delivered' AND NOT EXISTS (
       SELECT 1 FROM deliveries WHERE id = mail.id AND (due_at IS NOT NULL OR state = 'sending')
     )
-    ORDER BY delivered_at LIMIT ?
   `);
-  return statement.all(before, limit).map(({ id }) => String(id));
+  return statement.all(before).map(({ id }) => String(id));
 }
 
 /** Returns whether text of erased enquiries may remain in the files of the database. */

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
@@ -14,9 +13,6 @@ const VIEWS_KEPT_MONTHS = 13;
 /** Interval between retention runs. */
 export const RETENTION_EVERY_MS = 3_600_000;
 
-/** Enquiries erased per transaction, few enough not to delay incoming enquiries. */
-export const ERASE_AT_ONCE = 100;
-
 interface RetentionDeps {
   store: Pick<
     Store,
@@ -24,7 +20,7 @@ interface RetentionDeps {
   >;
   /** Removes what is left of erased rows in the files of the database. */
   scrub: Sql['scrub'];
-  environment: Pick<Environment, 'now'>;
+  environment: Environment;
   log: Log;
   config: Pick<Config, 'retentionDays'>;
   /** Deletes the mail files of enquiries and returns their number. */
@@ -60,11 +56,12 @@ export function createRetention(deps: RetentionDeps) {
   const { retentionDays: days } = config;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
-  let isStopped = false;
 
   async function eraseDue(): Promise<void> {
     try {
-      const enquiries = days === undefined ? 0 : await eraseOld(days);
+      const now = environment.now();
+      const old = days === undefined ? [] : store.selectKeptEnough(now - days * DAY_MS);
+      const enquiries = store.erase(old, now).length;
       store.thinViews(firstDayKept());
       if (!store.isErasurePending()) return;
       const { isComplete } = await completeErasure(deps);
@@ -80,20 +77,6 @@ export function createRetention(deps: RetentionDeps) {
     return localDay(date.setMonth(date.getMonth() - VIEWS_KEPT_MONTHS)).name;
   }
 
-  /** Erases the rows of expired enquiries, part by part; returns how many. */
-  async function eraseOld(keptDays: number): Promise<number> {
-    const now = environment.now();
-    let enquiries = 0;
-    while (!isStopped) {
-      const ids = store.selectKeptEnough(now - keptDays * DAY_MS, ERASE_AT_ONCE);
-      if (ids.length === 0) break;
-      enquiries += store.erase(ids, now).length;
-      // Others are served in between.
-      await sleep(0);
-    }
-    return enquiries;
-  }
-
   const run = () =>
     (running ??= eraseDue().finally(() => {
       running = undefined;
@@ -103,12 +86,10 @@ export function createRetention(deps: RetentionDeps) {
     /** Erases expired enquiries once. Call it about every hour, or `start`. */
     run,
     start(): void {
-      isStopped = false;
       void run();
       timer = setInterval(() => void run(), RETENTION_EVERY_MS);
     },
     async stop(): Promise<void> {
-      isStopped = true;
       clearInterval(timer);
       await running;
     },

@@ -20,7 +20,7 @@ const AHEAD = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
 
 interface CounterDeps {
   store: Pick<Store, 'addViews'>;
-  environment: Pick<Environment, 'now'>;
+  environment: Environment;
   log: Log;
   config: Pick<Config, 'siteOrigin' | 'allowedOrigins'>;
   storeEveryMs?: number | undefined;

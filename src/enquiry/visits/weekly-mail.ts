@@ -25,7 +25,7 @@ const LOOK_EVERY_MS = 60_000;
 
 interface WeeklyMailDeps {
   store: Pick<Store, 'readFigures' | 'claimStatsMail' | 'noteStatsMail'>;
-  environment: Pick<Environment, 'now'>;
+  environment: Environment;
   log: Log;
   config: Pick<Config, 'mailFrom' | 'mailTo' | 'mailTexts' | 'siteOrigin'>;
   createMailer: (letter: Letter) => Channel;

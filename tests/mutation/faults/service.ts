@@ -88,7 +88,7 @@ export const SERVICE: Fault[] = [
   {
     id: 'retention-too-early',
     file: 'src/enquiry/store/retention.ts',
-    find: 'now - keptDays * DAY_MS',
+    find: 'now - days * DAY_MS',
     replace: 'now + keptDays * DAY_MS',
     tests: ['tests/service/retention.test.ts'],
   },
