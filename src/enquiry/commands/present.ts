@@ -1,6 +1,6 @@
 import { FIELD_NAMES, FIELDS } from '../contract/fields.ts';
 import { localDay } from '../local-day.ts';
-import { SUSPICIONS } from '../store/enquiry.ts';
+import { sourceOf, SUSPICIONS } from '../store/enquiry.ts';
 import type { StoredDelivery, StoredEnquiry } from '../store/reading.ts';
 import { iso, plain } from '../output.ts';
 
@@ -38,8 +38,7 @@ type Row = [label: string, value: string | number | null | undefined];
 
 /** Formats all details of an enquiry for reading. */
 export function toPage(enquiry: StoredEnquiry): string {
-  const { suspicion, origin, deliveries } = enquiry;
-  const { landing, referrer, ...campaign } = origin;
+  const { suspicion, deliveries } = enquiry;
   const rows: Row[] = [
     ['Enquiry', enquiry.id],
     ...deliveryRows(enquiry),
@@ -53,13 +52,10 @@ export function toPage(enquiry: StoredEnquiry): string {
       FIELDS[name].label,
       enquiry[name] || null,
     ]),
-    ['Sent from', enquiry.page],
-    ['First page', landing],
-    ['Came from', referrer],
-    ['Campaign', Object.values(campaign).join(', ') || null],
+    ...sourceOf(enquiry),
   ];
   const lines = rows
-    .filter(([, value]) => value !== null && value !== undefined)
+    .filter(([, value]) => value !== null && value !== undefined && value !== '')
     .map(([label, value]) => `${label}: ${plain(String(value))}`);
   return `${lines.join('\n')}\n\n${plain(enquiry.message)}\n`;
 }

@@ -1,6 +1,7 @@
 import { FIELD_NAMES, FIELDS } from '../contract/fields.ts';
 import { escapeHtml } from '../output.ts';
 import type { ClaimedEnquiry } from '../store/deliveries.ts';
+import { sourceOf } from '../store/enquiry.ts';
 
 /** Formats an enquiry as the JSON of a message. */
 type ToMessage = (enquiry: ClaimedEnquiry) => object;
@@ -21,16 +22,12 @@ const titleOf = ({ suspicion, service }: ClaimedEnquiry) =>
 
 /** Labels and values, without the message. */
 function detailsOf(enquiry: ClaimedEnquiry): [label: string, value: string][] {
-  const { landing, referrer, utm_campaign: campaign } = enquiry.origin;
   const rows: [string, string | null | undefined][] = [
     ...FIELD_NAMES.filter((name) => name !== 'message').map((name): [string, string] => [
       FIELDS[name].label,
       enquiry[name],
     ]),
-    ['Sent from', enquiry.page],
-    ['First page', landing],
-    ['Came from', referrer],
-    ['Campaign', campaign],
+    ...sourceOf(enquiry),
   ];
   return rows.filter((row): row is [string, string] => Boolean(row[1]));
 }

@@ -4,7 +4,7 @@ import { domainOf } from '../contract/addresses.ts';
 import { FIELD_NAMES, FIELDS } from '../contract/fields.ts';
 import { escapeHtml } from '../output.ts';
 import { type ClaimedEnquiry, CONFIRMATION, MAIL } from '../store/deliveries.ts';
-import { SUSPICIONS } from '../store/enquiry.ts';
+import { sourceOf, SUSPICIONS } from '../store/enquiry.ts';
 
 /** A kind of mail about an enquiry. Each is a channel. */
 export interface Letter {
@@ -43,18 +43,14 @@ export const agencyLetter = (from: Sender, to: string[], texts: MailTexts['mail'
   destination: to.join(', '),
   compose(enquiry) {
     const { suspicion } = enquiry;
-    const { landing, referrer, ...campaign } = enquiry.origin;
-    const rows: Detail[] = [
+    const rows: [label: string, value: string | null | undefined][] = [
       ...FIELD_NAMES.map((name): Detail => [FIELDS[name].label, enquiry[name]]),
-      ['Suspected spam', suspicion ? (SUSPICIONS[suspicion] ?? suspicion) : ''],
-      ['Sent from', enquiry.page ?? 'not told'],
-      ['First page', landing ?? ''],
-      ['Came from', referrer ?? ''],
-      ['Campaign', Object.values(campaign).join(', ')],
+      ['Suspected spam', suspicion && (SUSPICIONS[suspicion] ?? suspicion)],
+      ...sourceOf(enquiry),
       ['Received', tellTime(enquiry.receivedAt)],
       ['Enquiry', enquiry.id],
     ];
-    const details = rows.filter(([, value]) => value !== '');
+    const details = rows.filter((row): row is Detail => Boolean(row[1]));
     const subject = texts.subject.replace(/\{(service|name)\}/g, (_, field: 'service' | 'name') =>
       asHeader(enquiry[field]),
     );

@@ -35,6 +35,17 @@ export interface Enquiry extends Record<FieldName, string> {
   receivedAt: number;
 }
 
+/** Labels and values of where an enquiry came from, as mails, chats and commands show them; some are empty. */
+export function sourceOf({ page, origin }: Pick<Enquiry, 'page' | 'origin'>) {
+  const { landing, referrer, ...campaign } = origin;
+  return Object.entries({
+    'Sent from': page,
+    'First page': landing,
+    'Came from': referrer,
+    Campaign: Object.values(campaign).join(', '),
+  });
+}
+
 /** Names of the columns of an enquiry except `seq`, for statements. */
 export const ENQUIRY_COLUMNS = [
   ...['id', 'name', 'email', 'phone', 'service', 'message', 'further'],
