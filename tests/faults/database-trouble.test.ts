@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { TEXTS } from '../../src/enquiry/contract/api.ts';
-import { openDatabase } from '../../src/enquiry/node/database.ts';
+import { OLDEST_COMPATIBLE_SCHEMA, openDatabase } from '../../src/enquiry/node/database.ts';
 import { ADA, forStore, postForm, postJson, withId } from '../service/support/requests.ts';
 import {
   movableClock,
@@ -125,7 +125,7 @@ const TROUBLES: [what: string, trouble: Trouble, reason: RegExp, isWaitingLost?:
   ],
   [
     'needs a newer release',
-    between('PRAGMA user_version = 999', 'PRAGMA user_version = 8'),
+    between('PRAGMA user_version = 999', `PRAGMA user_version = ${OLDEST_COMPATIBLE_SCHEMA}`),
     /needs schema 999, but this service knows schemas up to \d+/,
   ],
 ];

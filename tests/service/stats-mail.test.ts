@@ -16,7 +16,7 @@ function untilDay(weekday: number, time: string): number {
   return new Date(`${addDays(today, days)}T${time}`).getTime() - Date.now();
 }
 
-const MONDAY = untilDay(1, '07:01:00');
+const UNTIL_MONDAY_MS = untilDay(1, '07:01:00');
 
 /** Prepares a service on a database, with a clock that stands before the next Monday. */
 async function prepare(options: Parameters<typeof startMail>[0] = {}) {
@@ -67,7 +67,7 @@ test('a mail that fails is tried again on Monday, and not on Tuesday', async () 
   const { run, clock, mails, isSent } = await prepare({
     onRcptTo: (_address, _session, done) => done(isRefused ? smtpError(451) : null),
   });
-  clock.offsetMs = MONDAY;
+  clock.offsetMs = UNTIL_MONDAY_MS;
   const service = await run();
   await until('it failed twice', () => service.logged('stats.mail-failed').length > 1);
   clock.offsetMs += 86_400_000;
@@ -81,7 +81,7 @@ test('a mail that fails is tried again on Monday, and not on Tuesday', async () 
 test('a mail that may have arrived is not sent again', async () => {
   const server = await startFaultyServer({ stage: 'end of data', fault: 'cut' });
   const settings = { STATS_MAIL: 'weekly', SMTP_URL: server.url };
-  const service = await runService(settings, { environment: movableClock(MONDAY), ...QUICK_STATS });
+  const service = await runService(settings, { environment: movableClock(UNTIL_MONDAY_MS), ...QUICK_STATS });
   await until('it is over', () => service.logged('stats.mail-failed').length > 0);
   await service.stop();
   expect(service.logged('stats.mail-failed')).toMatchObject([{ isOver: true }]);

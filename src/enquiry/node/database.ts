@@ -10,7 +10,7 @@ const MIGRATIONS = join(import.meta.dirname, '../store/migrations');
  * Oldest schema version that a release must know to work with the current database; stored as `user_version`. Raise it
  * only for a migration that older code cannot work with: a deployment keeps a copy before such a one.
  */
-const OLDEST_COMPATIBLE_SCHEMA = 8;
+export const OLDEST_COMPATIBLE_SCHEMA = 8;
 
 /** How long a statement waits for the lock of another program, such as Litestream. The service stands still meanwhile. */
 const BUSY_TIMEOUT_MS = 100;

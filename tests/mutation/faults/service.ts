@@ -13,7 +13,7 @@ export const SERVICE: Fault[] = [
     file: 'src/enquiry/delivery/smtp-failure.ts',
     find: 'responseCode >= 500',
     replace: 'responseCode >= 400',
-    tests: ['tests/unit/enquiry/retry.test.ts', 'tests/service/delivery.test.ts'],
+    tests: ['tests/unit/enquiry/smtp-failure.test.ts', 'tests/faults/mail-server.test.ts'],
   },
   {
     id: 'one-loop-for-all-channels',
