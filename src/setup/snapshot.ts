@@ -1,5 +1,5 @@
 /** Versions of the site that `npm run setup` renders outside of the working tree, and how they get into it. */
-import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { git as runGit } from '../tooling/git.mjs';
@@ -7,14 +7,8 @@ import { ToolError } from '../tooling/tool-error.ts';
 
 /** Returns the error of a program that failed, for people; the same if it was killed. */
 export function failure(error: unknown): unknown {
-  const { signal, stderr, message } = error as Error & { signal?: string; stderr?: Buffer };
-  const reason = String(stderr || message).trim();
-  if (signal) return error;
-  return new ToolError(
-    /ENOSPC|No space left|Out of diskspace|unable to write file/.test(reason)
-      ? `A file could not be written, as if the disk were full: nothing was changed. Make room here and in ${tmpdir()}.`
-      : reason,
-  );
+  const { signal, stderr, message } = error as Error & { signal?: string; stderr?: string | Buffer };
+  return signal ? error : new ToolError(String(stderr || message).trim());
 }
 
 function run(args: string[], env = process.env): string {
@@ -29,9 +23,6 @@ function run(args: string[], env = process.env): string {
 export const git = (...args: string[]) => run(args).trimEnd();
 
 const FIRST_COMMIT = 'Run: git init && git add --all && git commit --message "The template"';
-
-/** Files of git while a command of several steps waits for the user. */
-const UNFINISHED = ['MERGE_HEAD', 'CHERRY_PICK_HEAD', 'REVERT_HEAD', 'rebase-merge', 'rebase-apply'];
 
 /**
  * Refuses to work without a commit, in a part of another repository, or with changes that are not committed.
@@ -52,13 +43,6 @@ export function requireCleanTree(): void {
   if (inside)
     throw new ToolError(
       `This folder is ${inside} of a larger git repository, and setup needs one of its own. ${FIRST_COMMIT}`,
-    );
-  if (UNFINISHED.some((name) => existsSync(git('rev-parse', '--git-path', name))))
-    throw new ToolError('A merge, rebase or cherry-pick is not finished. Run git status, which says how to.');
-  const lock = git('rev-parse', '--git-path', 'index.lock');
-  if (existsSync(lock))
-    throw new ToolError(
-      `Another git command is at work, or was killed. In the second case, run: rm ${lock} && git stash --include-untracked`,
     );
   const [first] = git('status', '--porcelain').split('\n');
   if (first)
