@@ -265,8 +265,6 @@ function readTexts(path: string): Record<string, unknown> {
   let texts: unknown;
   try {
     texts = parse(readFileSync(path, 'utf8'), { schema: 'failsafe', logLevel: 'error' });
-    // Refuses what holds itself.
-    JSON.stringify(texts);
   } catch (error) {
     throw new ToolError(`${path} cannot be read: ${(error as Error).message.split('\n')[0]}`);
   }

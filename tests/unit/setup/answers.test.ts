@@ -51,11 +51,8 @@ it('reads all values of a file as texts, in one line, and keeps them', () => {
   expect(readSetup(folder)).toEqual({ base: '0123', answers });
 });
 
-test.each(['', 'a: [', 'name: X', 'base: &a [*a]'])(
-  'a setup.yaml with “%s” is refused in a sentence',
-  (text) => {
-    const folder = temporaryFolder();
-    writeIn(folder, 'setup.yaml', text);
-    expect(() => readSetup(folder)).toThrow(expect.objectContaining({ name: 'ToolError' }));
-  },
-);
+test.each(['', 'a: [', 'name: X'])('a setup.yaml with “%s” is refused in a sentence', (text) => {
+  const folder = temporaryFolder();
+  writeIn(folder, 'setup.yaml', text);
+  expect(() => readSetup(folder)).toThrow(expect.objectContaining({ name: 'ToolError' }));
+});

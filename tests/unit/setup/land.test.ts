@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { land } from '../../../src/setup/land.ts';
-import { requireCleanTree } from '../../../src/setup/snapshot.ts';
 import { temporaryFolder, writeIn } from '../../support/temporary-folder.ts';
 import { NOBODY, SOMEBODY } from '../../support/working-copy.ts';
 
@@ -57,11 +56,6 @@ it('takes back what git had written before it failed, but no file of the user', 
   writeIn(folder, 'c', 'mine');
   expect(() => land(site)).toThrow('c');
   expect(git('status', '--porcelain')).toBe('?? c\n');
-});
-
-it('passes on what git says of a folder that it refuses', () => {
-  vi.stubEnv('GIT_TEST_ASSUME_DIFFERENT_OWNER', '1');
-  expect(requireCleanTree).toThrow('git config --global --add safe.directory');
 });
 
 describe('an ignored file is not overwritten', () => {

@@ -91,28 +91,6 @@ describe('a brand', () => {
     expect(read('src/design/brand/wordmark.svg')).toMatch(/<image [^>]*href="data:image\/png/);
     expect(readDrawing(Buffer.from(read('public/favicon.svg')))).toMatchObject({ state: 'read' });
   });
-
-  it.each([
-    ['missing.svg', undefined, 'There is no file'],
-    [
-      'image.svg',
-      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><image href="a.png"/></svg>',
-      'contains <image>',
-    ],
-    [
-      'other.svg',
-      LOGO.replace('url(#a)', 'url(https://other.example/a.svg#a)'),
-      'may neither run nor load anything',
-    ],
-    ['rules.svg', LOGO.replace('<defs>', '<style>*{opacity:.5}</style><defs>'), 'without style sheets'],
-    ['empty.svg', LOGO.replace(/<defs>.*(?=<.svg>)/, ''), 'cannot be used as a logo'],
-    ['outside.svg', LOGO.replace('width="90" height="90"', 'viewBox="900 0 90 90"'), 'Nothing can be seen'],
-    ['large.svg', LOGO.replace('<defs>', `<desc>${'a'.repeat(1e5)}</desc><defs>`), 'too large'],
-    ['text.png', 'no picture', 'cannot be read as a picture'],
-  ])('refuses the logo %s', async (file, content, sentence) => {
-    if (content) writeFileSync(join(folder, file), content);
-    await expect(drawBrand(folder, { ...look, logo: file })).rejects.toThrow(sentence);
-  });
 });
 
 describe('typefaces', () => {
