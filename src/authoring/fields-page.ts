@@ -1,6 +1,5 @@
 import { format, resolveConfig } from 'prettier';
-import { fieldsOf, jsonSchema, type JsonSchema } from '../model/entries/describe.ts';
-import { plainKit } from '../model/entries/fields.ts';
+import { fieldsOf, jsonSchema, type JsonSchema, plainKit } from '../model/entries/fields.ts';
 import { type Collection, COLLECTIONS } from '../model/site-map.ts';
 
 /** Path of the page in the repository. */

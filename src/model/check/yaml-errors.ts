@@ -9,7 +9,7 @@ export interface ReaderError {
 }
 
 /** An error in plain language, with its position. */
-export type Diagnosis = Sentences & { line: number; column: number };
+type Diagnosis = Sentences & { line: number; column: number };
 
 /** Number of errors that are explained. The others are likely to follow from them. */
 const ERRORS_MAX = 100;

@@ -1,6 +1,6 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { PictureLimits } from '../schemas/kit.ts';
-import type { FieldMeta } from './fields.ts';
+import { fieldsOf, jsonSchema, type JsonSchema } from './fields.ts';
 
 interface Common {
   title: string;
@@ -45,43 +45,11 @@ export type FieldOf<Kind extends Field['kind']> = Extract<Field, { kind: Kind }>
 
 export type Fields = Record<string, Field>;
 
-/** The part of JSON Schema that the content uses, with the metadata of `.meta()`. */
-export interface JsonSchema extends FieldMeta {
-  /** For files: base name under which an upload is stored. Default: the field's name. */
-  fileName?: string;
-  type?: string;
-  format?: string;
-  default?: unknown;
-  enum?: string[];
-  minLength?: number;
-  maxLength?: number;
-  minimum?: number;
-  maximum?: number;
-  minItems?: number;
-  maxItems?: number;
-  items?: JsonSchema;
-  properties?: Record<string, JsonSchema>;
-  required?: string[];
-}
-
 /** Sources of suggestions by widget. */
 const SUGGESTIONS: Record<string, FieldOf<'text'>['suggestions']> = { link: 'addresses', client: 'clients' };
 
 /** Maximum length of a single-line text field, in characters. Longer texts get a text area. */
 const SINGLE_LINE_MAX = 120;
-
-/** Returns the schema of an entry as a form and the manual read it. */
-export const jsonSchema = (schema: z.ZodType) =>
-  // `output`: the input of a day, which YAML parsers read in two ways, has no type.
-  z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as JsonSchema;
-
-/** Returns the fields of a group in their order, with whether one can be left out. */
-export const fieldsOf = ({ properties = {}, required = [] }: JsonSchema) =>
-  Object.entries(properties).map(([key, field]) => ({
-    key,
-    field,
-    optional: !required.includes(key) || 'default' in field,
-  }));
 
 /**
  * Describes the fields of an entry, in the order of its schema.

@@ -31,6 +31,38 @@ export const plainKit = {
 /** Schema of each collection, without Astro. */
 export const SCHEMAS = new Map(KINDS.map(([name, { schema }]) => [name, schema(plainKit)]));
 
+/** The part of JSON Schema that the content uses, with the metadata of `.meta()`. */
+export interface JsonSchema extends FieldMeta {
+  /** For files: base name under which an upload is stored. Default: the field's name. */
+  fileName?: string;
+  type?: string;
+  format?: string;
+  default?: unknown;
+  enum?: string[];
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+}
+
+/** Returns the schema of an entry as a form and the manual read it. */
+export const jsonSchema = (schema: Schema) =>
+  // `output`: the input of a day, which YAML parsers read in two ways, has no type.
+  z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as JsonSchema;
+
+/** Returns the fields of a group in their order, with whether one can be left out. */
+export const fieldsOf = ({ properties = {}, required = [] }: JsonSchema) =>
+  Object.entries(properties).map(([key, field]) => ({
+    key,
+    field,
+    optional: !required.includes(key) || 'default' in field,
+  }));
+
 export interface Field {
   /** Title, prefixed with those of its groups: `Plans 2 › Price`. */
   title: string;
