@@ -36,39 +36,36 @@ async function servePieces(site: string) {
   };
 }
 
-for (const [screen, options] of Object.entries(SCREENS)) {
-  test.describe(screen, () => {
-    test.use(options);
-    // Some 300 chunks, each of which is painted: 30 CPU s.
-    test(
-      'painted parts of a page do not shift while the rest arrives',
-      { tag: '@full' },
-      async ({ page, baseURL }) => {
-        test.setTimeout(600_000);
-        // Shifts by fonts are tested in pages.spec.ts.
-        await page.route('**/*.woff2', (route) => route.abort());
-        await watchShifts(page);
-        for (const path of PAGES) {
-          // Another origin for each page, so that nothing is cached.
-          const slow = await servePieces(baseURL!);
-          await page.goto(slow.url + path, { waitUntil: 'commit' });
-          const { response, rest } = slow.page();
-          let sent = 0;
-          // Later chunks are below the viewport; they are sent as one.
-          while (sent < rest.length && !(await page.evaluate(isFull))) {
-            response.write(rest.subarray(sent, sent + PIECE_BYTES));
-            sent += PIECE_BYTES;
-            await page.evaluate(painted);
-          }
-          response.end(rest.subarray(sent));
-          await page.waitForLoadState('load');
-          expect.soft(await shiftOf(page), path).toBeLessThan(UNSEEN_SHIFT);
-          slow.close();
-        }
-      },
-    );
-  });
-}
+test.use(SCREENS.phone);
+
+// Some 300 chunks, each of which is painted: 30 CPU s.
+test(
+  'painted parts of a page do not shift while the rest arrives',
+  { tag: '@full' },
+  async ({ page, baseURL }) => {
+    test.setTimeout(600_000);
+    // Shifts by fonts are tested in pages.spec.ts.
+    await page.route('**/*.woff2', (route) => route.abort());
+    await watchShifts(page);
+    for (const path of PAGES) {
+      // Another origin for each page, so that nothing is cached.
+      const slow = await servePieces(baseURL!);
+      await page.goto(slow.url + path, { waitUntil: 'commit' });
+      const { response, rest } = slow.page();
+      let sent = 0;
+      // Later chunks are below the viewport; they are sent as one.
+      while (sent < rest.length && !(await page.evaluate(isFull))) {
+        response.write(rest.subarray(sent, sent + PIECE_BYTES));
+        sent += PIECE_BYTES;
+        await page.evaluate(painted);
+      }
+      response.end(rest.subarray(sent));
+      await page.waitForLoadState('load');
+      expect.soft(await shiftOf(page), path).toBeLessThan(UNSEEN_SHIFT);
+      slow.close();
+    }
+  },
+);
 
 /** Whether the page so far is twice as high as the viewport. Runs in the page. */
 const isFull = () => document.body?.scrollHeight > 2 * innerHeight;

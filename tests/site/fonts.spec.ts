@@ -1,8 +1,6 @@
 /** Fonts that arrive late or never, and the parts of a page that wait for them. */
 import { expect, type Page } from '@playwright/test';
-import { enquiryFormOn } from '../support/enquiry-form.ts';
 import { test } from '../support/enquiry-service.ts';
-import { holdRequests } from '../support/hold-requests.ts';
 import { framesLater } from '../support/layout-shift.ts';
 
 /** First font family of the heading and of the text. */
@@ -57,58 +55,3 @@ test('the first texts wait for no font, and both fonts are applied at once', asy
     expect(await statuses(page)).toEqual(['error', 'loaded']);
   });
 });
-
-test(
-  'layout outside of the viewport waits for the fonts, except after a jump or at a fragment',
-  { tag: '@both' },
-  async ({ page }) => {
-    /** Opens a URL with fonts that are delayed until they are released. */
-    const open = async (path: string) => {
-      const letFontsIn = await holdRequests(page, '**/*.woff2');
-      await page.goto(path, { waitUntil: 'domcontentloaded' });
-      return letFontsIn;
-    };
-    /** Whether the sections after the first are laid out outside of the viewport, as distinct values. */
-    const laidOut = () =>
-      page
-        .locator('#below ~ section')
-        .evaluateAll((sections) => [
-          ...new Set(sections.map((section) => getComputedStyle(section).contentVisibility === 'visible')),
-        ]);
-
-    await open('/');
-    await test.step('a pressed element stays under the pointer, so that the click counts', async () => {
-      expect.soft(await laidOut()).toEqual([false]);
-      const { button } = enquiryFormOn(page);
-      await button.hover();
-      const place = () => button.evaluate((element) => element.getBoundingClientRect().top);
-      const before = await place();
-      await page.mouse.down();
-      await framesLater(page, 3);
-      expect.soft(await place()).toBe(before);
-      await page.mouse.move(0, 0);
-      await page.mouse.up();
-    });
-    const letFontsIn = await open('/?again');
-    await test.step('everything is laid out once the fonts are applied', async () => {
-      expect.soft(await laidOut()).toEqual([false]);
-      letFontsIn();
-      await expect.soft.poll(laidOut).toEqual([true]);
-    });
-    await open('/?once-more');
-    await test.step('a jump to a part of the page ends at its position', async () => {
-      const link = page.locator('.contact').getByRole('link').last();
-      await link.focus();
-      expect.soft(await laidOut()).toEqual([true]);
-      await expect.soft(link).toBeInViewport();
-    });
-    await open('/#enquiry');
-    await test.step('a page that does not open at its top is laid out at once', async () => {
-      expect.soft(await laidOut()).toEqual([true]);
-      await expect.soft(page.locator('#enquiry')).toBeInViewport();
-      await page.goto('/', { waitUntil: 'domcontentloaded' });
-      await page.reload({ waitUntil: 'domcontentloaded' });
-      expect.soft(await laidOut()).toEqual([true]);
-    });
-  },
-);

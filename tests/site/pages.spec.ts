@@ -92,9 +92,8 @@ for (const path of new Set([...chosen, ...sitemapPaths()])) {
       async ({ page, baseURL }) => {
         const { source, transfers, troubles } = await arrive(page, path, baseURL!);
         if (path !== NOT_FOUND)
-          await expectNone(
-            'stays within the budget of its inline scripts, see src/tooling/page/budgets.ts',
-            () => excesses(path, transfers, ['inlineScript']),
+          await expectNone('stays within its budgets, see src/tooling/page/budgets.ts', () =>
+            excesses(path, transfers, chosen.includes(path) ? ['inlineScript'] : undefined),
           );
         // Menu and filter differ on phones; the rest of a page is as on a desktop.
         if (!kinds.has(path) || ['/', '/portfolio'].includes(path)) {
@@ -118,8 +117,8 @@ for (const path of new Set([...chosen, ...sitemapPaths()])) {
   });
 }
 
-// In the full run only, because content affects the weight.
-for (const path of sitemapPaths())
+// In the full run only, because content affects the weight. Other pages are measured above.
+for (const path of chosen.filter((each) => each !== NOT_FOUND))
   test(
     `${path} stays within all of its budgets on a phone`,
     { tag: '@full' },
@@ -139,7 +138,6 @@ const TEXT_SPACING = `
 async function arrive(page: Page, path: string, origin: string) {
   const letFontsIn = await holdRequests(page, '**/*.woff2');
   await watchShifts(page);
-  await watchFontSteps(page);
   const troubles = watchTroubles(page, origin);
   const watched = await watchTransfers(page);
   const response = (await page.goto(path === NOT_FOUND ? '/no-such-page' : path, {
@@ -155,8 +153,6 @@ async function arrive(page: Page, path: string, origin: string) {
   const isStill = 'stays where it is when the fonts arrive late';
   expect.soft(await shiftOf(page), isStill).toBeLessThan(UNSEEN_SHIFT);
   expect.soft(await page.evaluate(() => scrollY), 'opens at its top').toBe(0);
-  const isInSteps = 'gets its fonts part by part, each in a frame of its own';
-  expect.soft(await fontStepsOf(page), isInSteps).toEqual({ most: 1, left: 0 });
 
   await page.waitForLoadState('networkidle');
   // The typing line loads when the browser is idle, which may be after the network is.
@@ -225,36 +221,3 @@ async function scriptsOfScroll(page: Page, path: string, transfers: Transfer[]) 
   // Home has its typing line.
   return path === '/' ? [] : requested;
 }
-
-declare global {
-  interface Window {
-    /** How many parts of the page got their fonts, by frame. */
-    fontSteps: Map<number, number>;
-  }
-}
-
-/** Records how many parts of the page get their fonts in each frame, from the next page load on. */
-const watchFontSteps = (page: Page) =>
-  page.addInitScript(() => {
-    window.fontSteps = new Map();
-    // Two frames can have the same time on the document's timeline.
-    let frame = 0;
-    const count = () => {
-      frame++;
-      requestAnimationFrame(count);
-    };
-    requestAnimationFrame(count);
-    const isSet = ({ target, oldValue }: MutationRecord) =>
-      (target as Element).classList.contains('in-fonts') && !oldValue?.includes('in-fonts');
-    new MutationObserver((changes) => {
-      const parts = changes.filter(isSet).length;
-      window.fontSteps.set(frame, (window.fontSteps.get(frame) ?? 0) + parts);
-    }).observe(document, { subtree: true, attributeFilter: ['class'], attributeOldValue: true });
-  });
-
-/** Returns the largest number of parts that got their fonts in one frame, and how many of `main` never got them on their own. */
-const fontStepsOf = (page: Page) =>
-  page.evaluate(() => ({
-    most: Math.max(...window.fontSteps.values()),
-    left: document.querySelectorAll(':is(main, .service) > :not(.in-fonts)').length,
-  }));
