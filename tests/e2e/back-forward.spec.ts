@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
 import { findWholeBrowser } from '../../src/tooling/find-browser.ts';
-import { idsOf, POSTS, sendWithLostAnswer } from '../support/enquiry-form.ts';
 import { test } from '../support/enquiry-service.ts';
 import { NOT_FOUND, pagesByKind } from '../support/sitemap.ts';
 
@@ -32,24 +31,5 @@ test(
       await expect(page, path).toHaveURL(path);
       await expect(page.locator('body'), path).toHaveAttribute('data-persisted', 'true');
     }
-  },
-);
-
-test(
-  'an enquiry whose response was lost keeps its id when Back shows the form again',
-  { tag: '@full' },
-  async ({ page, office }) => {
-    const { form, enquiry, posts } = await sendWithLostAnswer(page);
-    await page.unroute(POSTS);
-    await page.evaluate(() => document.body.setAttribute('data-kept', ''));
-    await page.goto('/about');
-    await page.evaluate(() => history.back());
-    await expect(page).toHaveURL('/contact');
-    await expect(page.locator('body')).toHaveAttribute('data-kept');
-    await form.expectToHold(enquiry);
-    await form.button.click();
-    await expect(form.sent).toBeVisible();
-    expect(idsOf(posts)).toHaveLength(1);
-    expect(office.stored(enquiry.email)).toHaveLength(1);
   },
 );

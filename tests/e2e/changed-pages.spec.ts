@@ -24,7 +24,6 @@ async function fillIn(page: Page, enquiry: Enquiry) {
 }
 
 for (const [name, change] of [
-  ['a page as it is', () => {}],
   ['a translated page', translate],
   ['a page with inserted elements', insertElements],
 ] as const)
@@ -120,15 +119,6 @@ for (const [name, change] of [
         await page.mouse.up();
         await expect.soft(target, path).toHaveAttribute(state, value);
       }
-    });
-
-    await test.step('the first click on the menu, whose links work', async () => {
-      const release = await openEarly('/services');
-      await menu.click();
-      release();
-      await expect.soft(menu).toHaveAttribute('aria-label', labels.closeMenu);
-      await page.locator('#menu [href="/contact"]').click();
-      await expect.soft(page).toHaveURL('/contact');
     });
   });
 

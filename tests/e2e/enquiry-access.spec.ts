@@ -94,4 +94,3 @@ async function expectNoBarriers(page: Page) {
   await expectNone('error without fields');
 }
 test('the form has no accessibility finding in any state', ({ page }) => expectNoBarriers(page));
-test('nor on a phone', { tag: ['@phone', '@full'] }, ({ page }) => expectNoBarriers(page));

@@ -53,24 +53,11 @@ test('each kind of form sends an enquiry', { tag: '@both' }, async ({ page, offi
   }
 
   for (const { path, service, preselected } of isMobile ? FORMS.slice(0, 1) : FORMS)
-    await test.step(`on ${path}, as one mail, once all fields are filled in`, async () => {
+    await test.step(`on ${path}, as one mail`, async () => {
       posts.length = 0;
       await page.goto(path);
       await form.root.hover();
       await untilHydrated(form.root);
-      // Only a script can select the placeholder again.
-      await form.field('service').evaluate((control) => ((control as HTMLSelectElement).value = ''));
-      await form.button.click();
-      await expect(form.root.locator(':focus')).toContainText(words.refused);
-      await expect(form.error.getByRole('link')).toHaveText(REQUIRED_FIELDS.map(missingText));
-      await expect(form.error).not.toContainText(FAILED);
-      for (const name of REQUIRED_FIELDS) {
-        await expect(form.field(name)).toHaveAttribute('aria-invalid', 'true');
-        await expect(form.field(name)).toHaveAccessibleDescription(new RegExp(missingText(name)));
-      }
-      await expect(form.sent).toBeHidden();
-      expect(posts).toEqual([]);
-
       const enquiry = await write(path, service, preselected);
       const [post] = posts;
       expect(new URL(post!.url()).pathname).toBe(SEND_MAIL_PATH);
@@ -93,14 +80,10 @@ test('each kind of form sends an enquiry', { tag: '@both' }, async ({ page, offi
   });
 });
 
-test('the form shows its state, and sends once however often it is submitted', async ({ page, office }) => {
+test('the form shows its state, and sends once however often it is submitted', async ({ page }) => {
   const posts = recordPosts(page);
   await page.goto('/contact');
   const form = enquiryFormOn(page);
-  const kind = (name: string) => form.root.locator(`[data-kind=${name}]`).filter({ visible: true });
-  const colourOf = (name: string) =>
-    kind(name).evaluate((notice) => getComputedStyle(notice).borderLeftColor);
-  let colourOfSuccess = '';
 
   await test.step('at first it only says that all fields are required', async () => {
     await expect(form.root.getByText(words.required)).toBeVisible();
@@ -124,17 +107,10 @@ test('the form shows its state, and sends once however often it is submitted', a
     expect(posts).toHaveLength(1);
   });
 
-  await test.step('success has a check mark', async () => {
-    const mark = await kind('success').evaluate((notice) => getComputedStyle(notice, '::before').borderWidth);
-    expect(mark, 'width of the check mark').toBe('0px 3px 3px 0px');
-    colourOfSuccess = await colourOf('success');
-  });
-
   await test.step('clicks before the next repaint send one enquiry and clear the previous confirmation', async () => {
     posts.length = 0;
     const release = await holdPosts(page);
-    const enquiry = newEnquiry();
-    await form.fill(enquiry);
+    await form.fill(newEnquiry());
     await form.button.evaluate((button: HTMLButtonElement) => {
       for (let click = 0; click < 3; click += 1) button.click();
     });
@@ -143,15 +119,14 @@ test('the form shows its state, and sends once however often it is submitted', a
     release();
     await expect(form.sent).toBeVisible();
     expect(posts).toHaveLength(1);
-    expect(office.stored(enquiry.email)).toHaveLength(1);
   });
 
-  await test.step('an error has another colour, and a new submit clears it with its field errors', async () => {
+  await test.step('a new submit clears an error with those of the fields, and a confirmation', async () => {
     const phone = 'This number is not in use.';
     await refusePosts(page, 422, { phone });
     await form.send(newEnquiry());
     await expect(form.error).toBeVisible();
-    expect(await colourOf('error')).not.toBe(colourOfSuccess);
+    await expect(form.sent).toBeHidden();
     await page.unroute(POSTS);
     const release = await holdPosts(page);
     await form.send(newEnquiry());
@@ -253,12 +228,5 @@ test('errors are shown at their fields, and the corrected form is sent', async (
     await form.expectToHold(next);
     expect(await keptByBrowser(page)).toBe('{}');
     expect(idsOf(posts)).toHaveLength(2);
-  });
-
-  await test.step('a reload clears the id', async () => {
-    const id = form.root.locator('input[name="id"]');
-    await expect(id).toHaveValue(UUID);
-    await page.reload();
-    await expect(id).toHaveValue('');
   });
 });

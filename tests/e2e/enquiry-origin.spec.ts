@@ -24,29 +24,3 @@ test('an enquiry tells where its visit began, even if it has to wait', async ({ 
   });
   expect(await context.cookies()).toEqual([]);
 });
-
-test('a long link refuses no enquiry of the visit', async ({ page, office }) => {
-  await page.goto(`${FIRST_PAGE}${'x'.repeat(131_000)}`, { referer: REFERER });
-  await page.goto('/contact');
-  const form = enquiryFormOn(page);
-  const enquiry = newEnquiry();
-  const request = page.waitForRequest(POSTS);
-  await form.send(enquiry);
-  await expect(form.sent).toBeVisible();
-  expect((await request).postDataJSON().origin.length).toBeLessThanOrEqual(2_000);
-  expect(office.stored(enquiry.email)).toHaveLength(1);
-});
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('an enquiry tells nothing of the visit', async ({ page, office }) => {
-    await page.goto(FIRST_PAGE, { referer: REFERER });
-    await page.goto('/contact');
-    const enquiry = newEnquiry();
-    await enquiryFormOn(page).fill(enquiry);
-    await enquiryFormOn(page).button.click();
-    await expect(page).toHaveURL('/contact#enquiry-sent');
-    expect(office.stored(enquiry.email)).toMatchObject([{ origin: null }]);
-  });
-});

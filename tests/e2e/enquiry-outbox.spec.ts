@@ -1,5 +1,5 @@
 /** Enquiries queued because the service was unreachable or its response was lost; also in several tabs. */
-import type { Request, Route } from '@playwright/test';
+import type { Route } from '@playwright/test';
 import {
   comeOnline,
   type Enquiry,
@@ -90,16 +90,6 @@ test('waiting enquiries are sent while pages are open', async ({ page, context, 
     await expect.poll(() => office.mailsFrom(enquiry.email).length).toBe(1);
   });
 
-  await test.step('after a pause, as long as the page is open', async () => {
-    await page.route(POSTS, (route) => route.abort());
-    const enquiry = newEnquiry();
-    await form.send(enquiry);
-    await expect(form.queued).toBeVisible();
-    await page.unroute(POSTS);
-    await page.clock.fastForward(60_000);
-    await expectArrived(page, office, enquiry);
-  });
-
   await test.step('at once on a page from the back/forward cache', async () => {
     const waiting = newEntry();
     await fillOutbox(page, [waiting]);
@@ -124,21 +114,6 @@ test('waiting enquiries are sent at the next page view', async ({ page, office }
     await expect(line.root).toHaveCount(0);
     expect(idsOf(posts)).toHaveLength(1);
   });
-
-  await test.step('if the content of the line cannot be fetched, without a line', async () => {
-    const { enquiry } = newEntry();
-    await fillOutbox(page, [{ enquiry, writtenAt: Date.now() }]);
-    await page.route('**/enquiry-outbox.json', (route) => route.abort());
-    await page.route(POSTS, (route) => route.abort());
-    const tried = page.waitForEvent('requestfailed', (request) => request.method() === 'POST');
-    await page.goto('/about');
-    await tried;
-    await expect(line.root).toHaveCount(0);
-    await page.unroute(POSTS);
-    await comeOnline(page);
-    await expectArrived(page, office, enquiry);
-    await page.unroute('**/enquiry-outbox.json');
-  });
 });
 
 test('without storage the form promises nothing; sent again after lost responses, it is one enquiry', async ({
@@ -161,28 +136,4 @@ test('without storage the form promises nothing; sent again after lost responses
   expect(idsOf(posts)).toHaveLength(1);
   expect(office.stored(enquiry.email)).toHaveLength(1);
   await expect.poll(() => office.mailsFrom(enquiry.email).length).toBe(1);
-});
-
-test('while one tab is sending an enquiry, another does not', async ({ page, context, office }) => {
-  const form = enquiryFormOn(page);
-  const posts: Request[] = [];
-  const { promise: answer, resolve: answerIt } = Promise.withResolvers<void>();
-  await context.route(POSTS, async (route) => {
-    posts.push(route.request());
-    await answer;
-    return route.continue();
-  });
-  const enquiry = newEnquiry();
-  await page.goto('/contact');
-  await form.send(enquiry);
-  await expect(form.button).toBeDisabled();
-  const other = await context.newPage();
-  await other.goto('/about', { waitUntil: 'networkidle' });
-  await comeOnline(other);
-  // Resolves after the pending lock request.
-  await other.evaluate(() => navigator.locks.query());
-  answerIt();
-  await expect(form.sent).toBeVisible();
-  await expectArrived(other, office, enquiry);
-  expect(posts).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { buildSite } from '../../src/tooling/build-site.ts';
@@ -42,17 +42,9 @@ seo:
   keywords: [privacy, data, erasure]
 `;
 
-/** Files of `public/` that no page could be, and that the build could take for its own. */
-const FILES = {
-  '/google1a2b3c.html': 'google-site-verification: google1a2b3c.html',
-  '/files/terms.json': '{"href": "/nowhere"} // Not JSON.',
-  '/files/terms.json.gz': 'Not the file beside it.',
-  '/files/Plan ü.psd': '8BPS',
-};
-
 // A build: 30 CPU s.
 test(
-  'an additional field, page and file, added as the guides describe, appear everywhere',
+  'an additional field and page, added as the guides describe, appear everywhere',
   {
     tag: '@full',
   },
@@ -70,8 +62,6 @@ test(
       const write = (file: string, text: string) => writeFileSync(join(copy.folder, file), text);
       write('src/pages/privacy.astro', PAGE);
       write('src/content/pages/privacy.yaml', TEXTS);
-      mkdirSync(join(copy.folder, 'public/files'), { recursive: true });
-      for (const [path, text] of Object.entries(FILES)) write(`public${path}`, text);
       write('.env', 'SITE_URL=https://extended.example\n');
       // A variable of the environment, even an empty one, overrides `.env`.
       await buildSite(copy.folder, join(copy.folder, 'dist'), { SITE_URL: undefined });
@@ -120,16 +110,6 @@ test(
         expect.soft(built('sitemap.xml')).toContain('<loc>https://extended.example/privacy</loc>');
         expect.soft(built('privacy.md')).toContain('We keep what you write in a form');
         expect.soft(built('llms.txt')).toContain('/privacy.md');
-      });
-      await test.step('a file of public/ is served as it is, at its name alone', async () => {
-        for (const [path, text] of Object.entries(FILES)) {
-          const answer = await page.request.get(encodeURI(path), { maxRedirects: 0 });
-          expect.soft([path, answer.status(), await answer.text()]).toEqual([path, 200, text]);
-        }
-        for (const path of ['google1a2b3c.md', 'google1a2b3c'])
-          expect.soft((await page.request.get(`/${path}`)).status()).toBe(404);
-        const sitemap = readFileSync(join(copy.folder, 'dist/sitemap.xml'), 'utf8');
-        expect.soft(sitemap).not.toContain('google1a2b3c');
       });
       await test.step('the content check knows the page', () => {
         expect.soft(copy.run('src/authoring/check-content.ts').stdout).not.toContain('privacy');

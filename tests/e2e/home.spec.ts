@@ -109,29 +109,6 @@ test('a category is chosen on the home page, and projects are opened', async ({ 
   });
 });
 
-test('packages can be found on the home page of a phone', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/');
-  expect.soft(await page.evaluate(() => scrollY)).toBe(0);
-
-  await test.step('the popular package is in view in its row, and the next one partly', async () => {
-    const cards = page.locator('.plan');
-    await expect.soft(cards).toHaveCount(first.plans.length);
-    const boxes = await cards.evaluateAll((list) =>
-      list.map((card) => card.getBoundingClientRect().toJSON()),
-    );
-    const popular = boxes[first.plans.findIndex((plan) => plan.popular)] as DOMRect;
-    const { width } = page.viewportSize()!;
-    expect.soft(popular.left).toBeGreaterThan(0);
-    expect.soft(popular.right).toBeLessThan(width);
-    expect.soft((boxes.at(-1) as DOMRect).left).toBeLessThan(width);
-    // Focus scrolls to the card that is only partly in view.
-    const link = cards.last().getByRole('link');
-    await link.focus();
-    await expect.soft(link).toBeFocused();
-    await expect.soft(link).toBeInViewport();
-  });
-});
-
 test('a choice whose content cannot be fetched opens its own page', { tag: '@full' }, async ({ page }) => {
   await breakFetches(page, '**/packages');
   await breakFetches(page, `**/portfolio/${CATEGORY}`);

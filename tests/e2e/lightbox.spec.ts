@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { labels, type Project, projects } from '../support/content.ts';
 import { test } from '../support/enquiry-service.ts';
 import { holdRequests } from '../support/hold-requests.ts';
-import { bar, CATEGORY, hasLargePictures, inCategory, items, shown } from '../support/portfolio.ts';
+import { CATEGORY, hasLargePictures, inCategory, shown } from '../support/portfolio.ts';
 import { holdScripts } from '../support/scripts.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -92,17 +92,6 @@ test('projects are shown one after the other', async ({ page }) => {
     await expectClosed(page, second);
     await page.goForward();
     await expectOpen(page, second);
-  });
-
-  await test.step('Forward opens it also if a filter has hidden it meanwhile', async () => {
-    await page.goBack();
-    const { category } = projects.find((project) => project.category !== second.category)!;
-    await bar(page).locator(`[data-choice="${category}"]`).click();
-    await expect.soft(linkOf(page, second)).toBeHidden();
-    await page.goForward();
-    await expectOpen(page, second);
-    await page.keyboard.press('Escape');
-    await bar(page).locator('[data-choice="all"]').click();
   });
 
   await test.step('keys and buttons go forward and back; each project is announced with its position', async () => {
@@ -212,14 +201,6 @@ test('a URL opens its project', async ({ page }) => {
     await expect.soft(page).toHaveURL('/portfolio');
   });
 
-  await test.step('its button closes it, and the last project gets the focus', async () => {
-    await goTo(last.id);
-    await expectOpen(page, last);
-    await view(page).getByRole('button', { name: labels.closeProject }).click();
-    await expect.soft(view(page)).toBeHidden();
-    await expect.soft(linkOf(page, last)).toBeFocused();
-  });
-
   await test.step('further pictures are below the first one, and keys scroll to them', async () => {
     const several = projects.find(({ morePictures }) => morePictures)!;
     await goTo(several.id);
@@ -233,12 +214,6 @@ test('a URL opens its project', async ({ page }) => {
     await expect.soft(picture).toBeInViewport();
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     await expect.soft(page).toHaveURL(`/portfolio#${several.id}`);
-  });
-
-  await test.step('an unknown fragment shows the portfolio', async () => {
-    await goTo('no-such-project');
-    await expect.soft(page).toHaveURL(/\/portfolio\?no-such-project#no-such-project$/);
-    await expect.soft(items(page).first()).toBeVisible();
   });
 });
 

@@ -152,15 +152,6 @@ test('parts of a page rise once while scrolling', async ({ page }) => {
     await expect.poll(async () => (await positions(page)).at(-1)).toBeLessThan(100);
     expect.soft(new Set((await positions(page)).slice(before)).size).toBe(1);
   });
-
-  await test.step('elements above the target of a jump do not rise later', async () => {
-    await page.goto('/');
-    // The height changes while the sections are laid out for the first time.
-    await page.waitForFunction(isLaidOut);
-    await page.keyboard.press('End');
-    await expect.soft(page.getByRole('contentinfo')).toBeInViewport();
-    await expect.poll(() => stylesOf(page, 'transform')).toEqual(new Set(['none']));
-  });
 });
 
 test('with reduced motion nothing moves', async ({ page }) => {

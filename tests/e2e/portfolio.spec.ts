@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { labels, listedServices, projects } from '../support/content.ts';
 import { test } from '../support/enquiry-service.ts';
 import { framesLater, shiftOf, UNSEEN_SHIFT, watchShifts } from '../support/layout-shift.ts';
-import { bar, CATEGORY, expectShown, holesInRows, inCategory, items, shown } from '../support/portfolio.ts';
+import { bar, CATEGORY, expectShown, inCategory, items, shown } from '../support/portfolio.ts';
 import { recordScripts, untilHydrated } from '../support/scripts.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -53,13 +53,6 @@ test('the portfolio has all projects, and Back restores its position', { tag: '@
     await page.goBack();
     await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(60);
     await expect.soft(last.locator('img')).toBeVisible();
-  });
-
-  await test.step('every row is full', async () => {
-    for (const width of [390, 820, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      expect.soft(await items(page).evaluateAll(holesInRows), `${width} pixels`).toEqual([]);
-    }
   });
 });
 

@@ -21,17 +21,3 @@ export function hasLargePictures(): boolean {
   const pictures = document.querySelectorAll<HTMLImageElement>('dialog figure > img:first-child');
   return [...pictures].every(({ src }) => links.some(({ href }) => href === src));
 }
-
-/** Runs in the page. Returns the gaps at the right end of the rows of a list, in CSS pixels, without the last row. */
-export function holesInRows(list: Element[]): number[] {
-  const rows: DOMRect[][] = [];
-  for (const box of list.map((item) => item.getBoundingClientRect())) {
-    // Items of a row may be aligned to its top or to its bottom.
-    const row = rows.find((boxes) => boxes.some((o) => box.top < o.bottom && o.top < box.bottom));
-    if (row) row.push(box);
-    else rows.push([box]);
-  }
-  const edge = list[0]!.parentElement!.getBoundingClientRect().right;
-  const gaps = rows.slice(0, -1).map((row) => Math.round(edge - Math.max(...row.map(({ right }) => right))));
-  return gaps.filter((gap) => gap > 2);
-}

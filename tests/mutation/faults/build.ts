@@ -73,25 +73,11 @@ export const BUILD: Fault[] = [
     tests: ['tests/built/links.test.ts', 'tests/site/pages.spec.ts'],
   },
   {
-    id: 'overflow-at-320',
-    file: 'src/site/layouts/service-page.astro',
-    find: 'grid-template-columns: minmax(0, 1fr);',
-    replace: 'grid-template-columns: minmax(24rem, 1fr);',
-    tests: ['tests/site/pages.spec.ts'],
-  },
-  {
     id: 'first-paint-too-early',
     file: 'src/site/layouts/page.astro',
     find: "'chat' : 'content'",
     replace: "'menu' : 'content'",
     tests: ['tests/site/arrival.spec.ts'],
-  },
-  {
-    id: 'stand-in-too-wide',
-    file: 'src/design/stand-ins.css',
-    find: 'size-adjust: 64.4%;',
-    replace: 'size-adjust: 74.4%;',
-    tests: ['tests/site/pages.spec.ts'],
   },
   {
     id: 'markdown-price',

@@ -52,13 +52,6 @@ export const ISLANDS: Fault[] = [
     tests: ['tests/unit/site/islands/resend.test.ts'],
   },
   {
-    id: 'outbox-pause-asked-for',
-    file: 'src/site/islands/enquiry-form/outbox/deliver.ts',
-    find: 'left > 0 && left <= LONGEST_HOLD_MS',
-    replace: 'left > LONGEST_HOLD_MS',
-    tests: ['tests/unit/site/islands/resend.test.ts'],
-  },
-  {
     id: 'form-sends-twice',
     file: 'src/site/islands/enquiry-form/use-enquiry.ts',
     find: '    if (isSending.current) return;\n',
@@ -71,13 +64,6 @@ export const ISLANDS: Fault[] = [
     find: "value.trim() === ''",
     replace: "value === ''",
     tests: ['tests/unit/site/islands/check-fields.test.ts'],
-  },
-  {
-    id: 'form-invalid-untold',
-    file: 'src/site/islands/enquiry-form/errors.ts',
-    find: "if (error) control.setAttribute('aria-invalid', 'true');",
-    replace: "if (!error) control.setAttribute('aria-invalid', 'true');",
-    tests: ['tests/e2e/enquiry-form.spec.ts'],
   },
   {
     id: 'line-deletes-unasked',
@@ -98,13 +84,6 @@ export const ISLANDS: Fault[] = [
     file: 'src/site/scripts/head.js',
     find: "!matchMedia('(prefers-reduced-motion: reduce)').matches",
     replace: "matchMedia('(prefers-reduced-motion: reduce)').matches",
-    tests: ['tests/e2e/motion.spec.ts'],
-  },
-  {
-    id: 'reveal-after-jump',
-    file: 'src/site/scripts/page.ts',
-    find: "'99999px 0px 0px'",
-    replace: "'0px 0px 0px'",
     tests: ['tests/e2e/motion.spec.ts'],
   },
   {
