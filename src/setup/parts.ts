@@ -58,7 +58,7 @@ export const PARTS: Readonly<Record<PartName, Part>> = {
     help: 'A preview of each pull request, a report with pictures of what it changes, and measurements of every page.',
     paths: [
       ...['src/reviewing', ...SHARED, 'tests/unit/reviewing'],
-      ...inside('tests/site', 'audit.spec.ts', 'preview.spec.ts', 'review.spec.ts'),
+      ...inside('tests/site', 'preview.spec.ts', 'review.spec.ts'),
       ...inside('.github/workflows', 'preview.yml', 'publish-preview.yml'),
       '.github/images/review.jpg',
       'tests/run/visit-changed.ts',

@@ -8,7 +8,7 @@ import { installOnDemand } from './install-on-demand.ts';
 import { firstReason, ToolError } from './tool-error.ts';
 
 /** Options of Playwright that launch a browser. */
-export type Browser = LaunchOptions & { args: string[]; executablePath: string };
+type Browser = LaunchOptions & { args: string[]; executablePath: string };
 
 /** Chromium in a container needs `--no-sandbox`. The other flags disable the GPU, QUIC and background requests. */
 const ARGS = [

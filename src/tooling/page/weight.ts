@@ -2,10 +2,8 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { type Budget, budgetOf } from './budgets.ts';
 
-/** Resource types, in the order of table columns. */
-export const KINDS = ['html', 'css', 'script', 'fonts', 'picture', 'film', 'other'] as const;
-
-export type Kind = (typeof KINDS)[number];
+/** Resource types. */
+type Kind = 'html' | 'css' | 'script' | 'fonts' | 'picture' | 'film' | 'other';
 
 /** A network request recorded while a page loads. */
 export interface Transfer {

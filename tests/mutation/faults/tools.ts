@@ -10,9 +10,9 @@ export const TOOLS: Fault[] = [
   },
   {
     id: 'audit-full-score',
-    file: 'src/reviewing/audit/find-shortfalls.ts',
-    find: 'score < AIMS.score',
-    replace: 'score <= AIMS.score',
+    file: 'src/reviewing/audit/shortfalls.ts',
+    find: 'score >= SCORE_AIM',
+    replace: 'score > SCORE_AIM',
     tests: ['tests/unit/reviewing/audit.test.ts'],
   },
   {

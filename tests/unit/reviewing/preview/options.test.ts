@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { readOptions } from '../../../../src/reviewing/preview/options.ts';
+
+describe('the options of a preview', () => {
+  it('come from flags, then from the defaults', () => {
+    const options = readOptions(['--path', '/pr-2/', '--base', 'main']);
+    expect(options).toMatchObject({ path: '/pr-2/', base: 'main', out: 'dist-preview' });
+    expect(options?.commit).toBeUndefined();
+    expect(readOptions(['--help'])).toBeUndefined();
+    expect(readOptions([])).toMatchObject({
+      path: '/preview/',
+      origin: 'http://localhost:4322',
+      serve: false,
+    });
+  });
+
+  it.each([
+    ['pr-123', '/pr-123/'],
+    ['/owner-site/pr-123', '/owner-site/pr-123/'],
+    ['/', '/'],
+  ])('read the path %s as %s', (written, path) => {
+    expect(readOptions(['--path', written])?.path).toBe(path);
+  });
+
+  it.each(['/../x/', '/a b/', '/a?b/', '/%2e/'])('refuse the path %s and describe the format', (path) => {
+    expect(() => readOptions(['--path', path])).toThrow('Write it like /pr-123/.');
+  });
+
+  it('refuse an invalid origin', () => {
+    expect(() => readOptions(['--origin', 'previews.example'])).toThrow('Write it like https://');
+    expect(readOptions(['--origin', 'https://previews.example/x/'])?.origin).toBe('https://previews.example');
+  });
+});
