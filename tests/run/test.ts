@@ -10,6 +10,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
+import { visitChanged } from './changed-pages.ts';
 import { filledCopy, lacksContent } from './fill-content.ts';
 import { isBuildFresh } from './fresh-build.ts';
 import { describeFailures, type Outcome } from './report.ts';
@@ -26,7 +27,6 @@ import {
   type Suite,
   suitesOf,
 } from './suites.ts';
-import { visitChanged } from './visit-changed.ts';
 
 /** Suites that run at the same time. Each keeps about one core busy. */
 const SLOTS = 2;

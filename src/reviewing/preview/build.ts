@@ -1,13 +1,25 @@
 /** Entry point of `npm run build:preview`, described in `options.ts`. */
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { z } from 'zod';
 import type { PreviewSettings } from './ribbon.ts';
 import { buildSite } from '../../tooling/build-site.ts';
 import { changedFiles, commitOf, git } from '../git.ts';
 import { serveFolder } from '../../tooling/serve-folder.ts';
 import { loadSettings } from '../../tooling/settings.ts';
-import { runTool } from '../../tooling/tool-error.ts';
-import { findTouched } from './touched-pages.ts';
+import { runTool, ToolError } from '../../tooling/tool-error.ts';
 import { HELP, type PreviewOptions, readOptions } from './options.ts';
+
+/** The output of `npm run review -- --json`. */
+const reviewSchema = z.object({ touched: z.array(z.string()) });
+
+function readTouched(file: string): string[] {
+  try {
+    return reviewSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).touched;
+  } catch {
+    throw new ToolError(`${file} is not what npm run review -- --json writes. Make it again.`);
+  }
+}
 
 async function build(options: PreviewOptions): Promise<void> {
   const settings: PreviewSettings = {
@@ -18,7 +30,7 @@ async function build(options: PreviewOptions): Promise<void> {
     // CI names the commit, and may check out a merge of it.
     isUncommitted: !options.commit && changedFiles('HEAD').length > 0,
     builtAt: new Date().toISOString(),
-    touched: findTouched(options),
+    touched: options.changes === undefined ? undefined : readTouched(options.changes),
   };
   const out = resolve(options.out);
   await buildSite(process.cwd(), out, {

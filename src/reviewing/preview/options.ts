@@ -7,8 +7,7 @@ export const HELP = `Builds the site as a preview: under a path of its own, not 
 
   --path /pr-123/      path it is served under; default /preview/
   --origin URL         origin that serves it; default http://localhost:4322
-  --base REF           what to compare with, to list touched pages; default: no comparison
-  --changes FILE       pages found by npm run review -- --json FILE
+  --changes FILE       pages to list in the ribbon, found by npm run review -- --json FILE; default: all
   --branch, --commit   names for the ribbon; default: git's
   --out FOLDER         where the files go; default dist-preview
   --serve              serves the result on this machine afterwards
@@ -20,7 +19,6 @@ export interface PreviewOptions {
   path: string;
   origin: string;
   out: string;
-  base?: string;
   changes?: string;
   branch?: string;
   commit?: string;
@@ -40,7 +38,6 @@ export function readOptions(args: string[]): PreviewOptions | undefined {
       path: { ...text, default: '/preview/' },
       origin: { ...text, default: 'http://localhost:4322' },
       out: { ...text, default: 'dist-preview' },
-      base: text,
       changes: text,
       branch: text,
       commit: text,

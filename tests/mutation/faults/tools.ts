@@ -65,13 +65,6 @@ export const TOOLS: Fault[] = [
     tests: ['tests/site/review.spec.ts'],
   },
   {
-    id: 'preview-page-of-all',
-    file: 'src/reviewing/preview/touched-pages.ts',
-    find: 'because.length > 0',
-    replace: 'because.length > 1',
-    tests: ['tests/unit/reviewing/preview/touched-pages.test.ts'],
-  },
-  {
     id: 'edit-picture-unsaved',
     file: 'src/authoring/edit/screen/form.ts',
     find: 'contains(now, `./',

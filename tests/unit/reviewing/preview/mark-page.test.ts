@@ -11,7 +11,7 @@ const settings = (changes: Partial<PreviewSettings> = {}): PreviewSettings => ({
   branch: 'new-price',
   commit: '0123456789abcdef',
   builtAt: '2026-11-21T09:30:00.000Z',
-  touched: { kind: 'pages', pages: ['/portfolio'] },
+  touched: ['/portfolio'],
   ...changes,
 });
 
@@ -30,32 +30,16 @@ describe('the ribbon of a preview', () => {
       '0123456 with changes that are not committed, built',
     ],
     [
-      'the pages that differ',
-      { touched: { kind: 'compared', pages: ['/', '/portfolio'] } },
+      'the pages that differ, without those that the change removed',
+      { touched: ['/', '/portfolio', '/services/gone'] },
       'Touches 2 pages Both versions were compared. They differ on these pages: / /portfolio',
     ],
     [
       'that no page differs',
-      { touched: { kind: 'compared', pages: [] } },
+      { touched: [] },
       'Touches no page Both versions were compared. No page of this one differs.',
     ],
-    [
-      'pages guessed from names of files, without those that the change removed',
-      { touched: { kind: 'pages', pages: ['/services/gone', '/portfolio'] } },
-      'May touch 1 page The changed files belong to these pages. Both versions were not compared: /portfolio',
-    ],
-    [
-      'that no page was found by the names of files',
-      { touched: { kind: 'pages', pages: [] } },
-      'Pages None of the changed files belongs to a page. Both versions were not compared.',
-    ],
-    [
-      'that any page may be touched, with the files that are the reason',
-      { touched: { kind: 'all', because: ['src/design/tokens.css', 'a.astro', 'b.astro'] } },
-      'May touch every page Any page may look different, because all of them depend on ' +
-        'src/design/tokens.css and a.astro and 1 more of the changed files: / /about /portfolio',
-    ],
-    ['that it was not compared', { touched: { kind: 'unknown' } }, 'This build was not compared'],
+    ['that it was not compared', { touched: undefined }, 'This build was not compared'],
     // The expected text is without tags.
     ['no branch as markup', { branch: '<img src=x onerror=alert(1)>"' }, 'Preview of &#60;img'],
   ])('shows %s', (_what, changes, text) => {

@@ -3,8 +3,8 @@ import { readOptions } from '../../../../src/reviewing/preview/options.ts';
 
 describe('the options of a preview', () => {
   it('come from flags, then from the defaults', () => {
-    const options = readOptions(['--path', '/pr-2/', '--base', 'main']);
-    expect(options).toMatchObject({ path: '/pr-2/', base: 'main', out: 'dist-preview' });
+    const options = readOptions(['--path', '/pr-2/', '--changes', 'review.json']);
+    expect(options).toMatchObject({ path: '/pr-2/', changes: 'review.json', out: 'dist-preview' });
     expect(options?.commit).toBeUndefined();
     expect(readOptions(['--help'])).toBeUndefined();
     expect(readOptions([])).toMatchObject({

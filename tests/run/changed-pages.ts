@@ -1,47 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { z } from 'zod';
-import { ownerOf } from '../../model/entries/owner.ts';
-import { type Collection, COLLECTIONS, CONTENT, entryFile, SITE_PAGES } from '../../model/site-map.ts';
-import { ToolError } from '../../tooling/tool-error.ts';
-import { changedFiles, fileAt, forkPoint } from '../git.ts';
-import type { PreviewOptions } from './options.ts';
+import { ownerOf } from '../../src/model/entries/owner.ts';
+import { type Collection, COLLECTIONS, CONTENT, entryFile, SITE_PAGES } from '../../src/model/site-map.ts';
+import { changedFiles, fileAt, forkPoint } from '../../src/reviewing/git.ts';
 
-/** Pages affected by a change. */
-export type Touched =
-  /** Only these pages, possibly none: found by comparing both versions. */
-  | { kind: 'compared'; pages: string[] }
-  /** Possibly these pages and no others, by the names of the changed files. */
-  | { kind: 'pages'; pages: string[] }
-  /** Possibly any page, because all depend on these files. */
-  | { kind: 'all'; because: string[] }
-  /** The preview was not compared with another version. */
-  | { kind: 'unknown' };
-
-/** The output of `npm run review -- --json`. */
-const reviewSchema = z.object({ touched: z.array(z.string()) });
-
-/**
- * Finds the pages that a change touches: reads them from a review, or derives them from the changed files.
- * @throws {ToolError} if the review file cannot be read
- */
-export function findTouched({ changes, base }: Pick<PreviewOptions, 'changes' | 'base'>): Touched {
-  if (changes) return { kind: 'compared', pages: readReview(changes) };
-  if (!base) return { kind: 'unknown' };
+/** Lists the pages that may differ from where the working tree left `base`; undefined if any page may. */
+function changedPages(base: string): string[] | undefined {
   const start = forkPoint(base);
-  return touchedPages(changedFiles(start), (file) =>
+  return pagesOfFiles(changedFiles(start), (file) =>
     [fileAt(start, file), existsSync(file) ? readFileSync(file, 'utf8') : undefined].filter(
       (text) => text !== undefined,
     ),
   );
 }
 
-function readReview(file: string): string[] {
-  try {
-    return reviewSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).touched;
-  } catch {
-    throw new ToolError(`${file} is not what npm run review -- --json writes. Make it again.`);
-  }
+/** Passes the pages that may differ from a version of the content to the tests that visit them. */
+export function visitChanged(base: string): void {
+  process.env.PAGES = changedPages(base)?.join(' ') ?? '';
 }
 
 /** Returns the texts of a file before and after the change. */
@@ -68,20 +43,15 @@ const OWN_PAGES = SITE_PAGES.flatMap(({ path, content }) => [
 ]);
 
 /**
- * Lists the pages that the changed files may affect. The result is conservative: other files, such as styles or
- * services, whose names are in every menu, count for all pages.
+ * Lists the pages that files may affect. The result is conservative: other files, such as styles or services, whose
+ * names are in every menu, count for all pages.
  *
  * @param files paths from the root of the repository, as in git
+ * @returns undefined for all pages
  */
-export function touchedPages(files: string[], versionsOf: VersionsOf): Touched {
-  const pages = new Set<string>();
-  const because: string[] = [];
-  for (const file of files) {
-    const known = pagesOfFile(file, versionsOf);
-    if (!known) because.push(file);
-    for (const page of known ?? []) pages.add(page);
-  }
-  return because.length > 0 ? { kind: 'all', because } : { kind: 'pages', pages: [...pages].sort() };
+export function pagesOfFiles(files: string[], versionsOf: VersionsOf): string[] | undefined {
+  const pages = files.map((file) => pagesOfFile(file, versionsOf));
+  return pages.includes(undefined) ? undefined : [...new Set(pages.flat() as string[])].sort();
 }
 
 function pagesOfFile(file: string, versionsOf: VersionsOf): string[] | undefined {
