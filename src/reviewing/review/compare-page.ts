@@ -26,7 +26,7 @@ export interface Visit {
 export type PageToVisit = Pick<PageReview, 'path' | 'kind'>;
 
 /** Result of visiting a page. */
-type VisitedPage = Omit<PageReview, 'scriptBytes' | 'others'>;
+type VisitedPage = Omit<PageReview, 'others'>;
 
 /**
  * Compares both versions of a page on all screens, in all states. The screens are compared at the same time, as what one

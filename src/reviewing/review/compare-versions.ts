@@ -3,7 +3,7 @@ import { comparePage, type PageToVisit, type Visit } from './compare-page.ts';
 import { compareSites } from './compare-sites.ts';
 import { createPictureMaker } from './pictures.ts';
 import { looksTheSame, type Review, type Screen } from './result.ts';
-import { readSite, scriptBytes } from './site.ts';
+import { readSite } from './site.ts';
 import { choicesOf } from './states.ts';
 import { launchBrowser, openTab } from './tab.ts';
 import type { Versions } from './versions.ts';
@@ -49,11 +49,7 @@ export async function compareVersions(versions: Versions, onPage: OnPage): Promi
     after: versions.after.name,
     content: versions.content,
     pages: pages
-      .map((page) => ({
-        ...page,
-        others: changed.get(page.path) ?? [],
-        scriptBytes: { before: scriptBytes(before, page.path), after: scriptBytes(after, page.path) },
-      }))
+      .map((page) => ({ ...page, others: changed.get(page.path) ?? [] }))
       .filter((page) => !unchanged.includes(page.path) || !looksTheSame(page)),
     unchanged,
     missed,

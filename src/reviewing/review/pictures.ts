@@ -67,8 +67,7 @@ const EFFORT = 2;
 const SHOWN_WIDTH_PX: Record<Screen, number> = { phone: 390, desktop: 960 };
 
 /**
- * Encodes screenshots up to a total size. Beyond half of the limit they are scaled down, beyond the limit they are
- * omitted. Textual changes are always reported.
+ * Encodes screenshots up to a total size; beyond the limit they are omitted. Textual changes are always reported.
  *
  * @param limitBytes maximum total size
  */
@@ -78,9 +77,7 @@ export function createPictureMaker(limitBytes: number) {
     async encode(pixels: Pixels, screen: Screen): Promise<ReportPicture | undefined> {
       if (used >= limitBytes) return undefined;
       const { width, height, data } = pixels;
-      const scale =
-        Math.min(SHOWN_WIDTH_PX[screen] / width, LARGEST_SIDE_PX / height) *
-        (used > limitBytes / 2 ? 0.6 : 1);
+      const scale = Math.min(SHOWN_WIDTH_PX[screen] / width, LARGEST_SIDE_PX / height);
       const webp = await sharp(data, { raw: { width, height, channels: CHANNELS } })
         .resize({ width: Math.max(1, Math.floor(width * scale)) })
         .webp({ quality: QUALITY, effort: EFFORT })
@@ -88,8 +85,8 @@ export function createPictureMaker(limitBytes: number) {
       used += webp.length;
       return { src: `data:image/webp;base64,${webp.toString('base64')}`, width, height };
     },
-    /** Whether images may have been omitted or scaled down. */
-    isShort: () => used > limitBytes / 2,
+    /** Whether images may have been omitted. */
+    isShort: () => used >= limitBytes,
   };
 }
 

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import postcss from 'postcss';
 import type { ChangedEntry } from '../../model/entries/differences.ts';
 import { escapeHtml } from '../preview/ribbon.ts';
+import { designFunctions } from '../../design/design-functions.mjs';
 import { BASIC_CHARACTERS, MORE_CHARACTERS, unicodeRange } from '../../design/font-characters.ts';
 import type { Area } from './compare-pixels.ts';
 import {
@@ -27,7 +29,7 @@ import {
   samePages,
   valueChanges,
   verdict,
-  weights,
+  weightChange,
 } from './summary.ts';
 
 const read = (path: string, encoding: BufferEncoding = 'utf8') =>
@@ -46,7 +48,7 @@ export function reportHtml(review: Review): string {
 <meta name="robots" content="noindex">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
 <title>${escapeHtml(headline(review))} Review of ${escapeHtml(review.after)}</title>
-<style>${fontFaces()}${read('../../design/tokens.css')}${read('report.css')}</style>
+<style>${fontFaces()}${tokens()}${read('report.css')}</style>
 </head>
 <body data-surface="paper">
 <a class="skip" href="#pages">Skip to the pages</a>
@@ -57,7 +59,7 @@ export function reportHtml(review: Review): string {
 </header>
 ${content(review)}
 ${overview(review)}
-<main id="pages" tabindex="-1">
+<main id="pages">
 ${listPages(review.pages).map(pageSection).join('\n')}
 ${sentences('repeated', 'The same changes also show on', repeatedStates(review))}
 ${unchanged(review)}
@@ -68,6 +70,9 @@ ${sentences('limits', 'Not compared', notCompared(review))}
 </html>
 `;
 }
+
+/** Returns the design tokens of the site, with computed sizes of headings. */
+const tokens = () => postcss([designFunctions()]).process(read('../../design/tokens.css')).css;
 
 /** Renders `@font-face` rules for the two typefaces of the site, each with a second file for less common characters. */
 function fontFaces(): string {
@@ -107,12 +112,11 @@ function overview({ pages }: Review): string {
 <td>${verdict(page)}</td>
 <td>${page.words.length}</td>
 <td>${change(page.bytes)}</td>
-<td>${change(page.scriptBytes)}</td>
 <td>${page.findings.length > 0 ? `<b class="trouble">${page.findings.length}</b>` : '0'}</td>
 </tr>`,
   );
   return `<div class="overview" role="region" aria-label="Pages that differ" tabindex="0"><table>
-<thead><tr><th scope="col">Page</th><th scope="col">What happened</th><th scope="col">Changes in words</th><th scope="col">Page weight</th><th scope="col">Script</th><th scope="col">New accessibility findings</th></tr></thead>
+<thead><tr><th scope="col">Page</th><th scope="col">What happened</th><th scope="col">Changes in words</th><th scope="col">Page weight</th><th scope="col">New accessibility findings</th></tr></thead>
 <tbody>${rows.join('\n')}</tbody></table></div>`;
 }
 
@@ -139,14 +143,13 @@ function pageSection(listed: ListedPage): string {
   const { page, words: changes } = listed;
   const id = sectionId(page);
   const same = samePages(listed);
+  const weight = weightChange(page);
   return `<section class="page" id="${id}" aria-labelledby="${id}-name">
 <h2 id="${id}-name">${escapeHtml(page.path)} <span class="verdict">${verdict(page)}</span></h2>
 ${changes.length === 0 && !listed.sameAs ? '<p>Nothing that it says has changed.</p>' : wordList(changes)}
 ${same ? `<p>${escapeHtml(same)}.</p>` : ''}
 ${findings(page)}
-${weights(page)
-  .map((line) => `<p class="minor">${line}</p>`)
-  .join('')}
+${weight ? `<p class="minor">${weight}</p>` : ''}
 ${
   looksTheSame(page)
     ? '<p class="minor">It looks the same on a phone and on a desktop.</p>'

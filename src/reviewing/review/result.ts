@@ -23,7 +23,7 @@ export interface Review {
   missed: string[];
   /** States that differ only in what another page or state of the review shows already. */
   repeated: { path: string; states: string[] }[];
-  /** Whether images were scaled down or omitted to limit the size of the report. */
+  /** Whether images were omitted to limit the size of the report. */
   isShortOfPictures: boolean;
 }
 
@@ -37,8 +37,6 @@ export interface PageReview {
   views: View[];
   /** Transferred bytes on a phone; undefined if the version does not have the page. */
   bytes: BeforeAfter<number>;
-  /** Bytes of inline scripts and of all files that the islands of the page may load. */
-  scriptBytes: BeforeAfter<number>;
   /** Accessibility violations that only the new version has. */
   findings: Finding[];
 }

@@ -6,7 +6,7 @@ import { loadSettings } from '../../tooling/settings.ts';
 import { runTool, ToolError } from '../../tooling/tool-error.ts';
 import { compareVersions } from './compare-versions.ts';
 import { reportHtml } from './report.ts';
-import { bytes, jsonSummary, markdownSummary, textSummary } from './summary.ts';
+import { bytes, headline, jsonSummary, markdownSummary } from './summary.ts';
 import { buildVersions } from './versions.ts';
 
 const HELP = `Compares this working tree with the commit at which it left a branch, and writes one HTML file that shows a
@@ -35,7 +35,7 @@ async function review(base: string, { out = 'review/report.html', markdown, json
     if (markdown) write(markdown, markdownSummary(result));
     if (json) write(json, jsonSummary(result));
     const seconds = ((performance.now() - start) / 1000).toFixed(0);
-    console.log(`${textSummary(result)}\nReport: ${out} (${bytes(statSync(out).size)}, ${seconds} s)`);
+    console.log(`${headline(result)}\nReport: ${out} (${bytes(statSync(out).size)}, ${seconds} s)`);
   } finally {
     versions.remove();
   }

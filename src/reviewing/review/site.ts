@@ -9,8 +9,8 @@ export interface Site {
   files: Map<string, Buffer>;
 }
 
-/** Files for servers that are not public, and gzip variants: sizes are those of the Brotli ones. */
-const FOR_SERVERS = /\/_(csp\.json|headers|redirects)(\.(br|gz))?$|\.gz$/;
+/** Files for servers that are not public, and compressed variants. */
+const FOR_SERVERS = /\/_(csp\.json|headers|redirects)$|\.(br|gz)$/;
 
 /** Reads a built site into memory. */
 export function readSite(folder: string): Site {
@@ -29,29 +29,3 @@ export function readSite(folder: string): Site {
 
 /** Returns the page path of a file: `/about` for `/about.html`, `/` for `/index.html`. */
 export const pageOf = (path: string) => path.replace(/\.html$/, '').replace(/^\/index$/, '/');
-
-/**
- * Sums all scripts that a page can load: inline scripts (uncompressed), and the compressed files that its islands load
- * on interaction.
- *
- * @returns bytes; undefined if the site does not have the page
- */
-export function scriptBytes({ pages, files }: Site, path: string): number | undefined {
-  const html = pages.get(path);
-  if (html === undefined) return undefined;
-  let bytes = 0;
-  for (const [, body = ''] of html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g))
-    bytes += Buffer.byteLength(body);
-  const known = new Set<string>();
-  const queue = [html];
-  for (let text = queue.pop(); text !== undefined; text = queue.pop()) {
-    for (const [name] of text.matchAll(/[\w-]+\.[\w-]+\.js\b/g)) {
-      const file = files.get(`/_astro/${name}`);
-      if (!file || known.has(name)) continue;
-      known.add(name);
-      queue.push(file.toString());
-      bytes += (files.get(`/_astro/${name}.br`) ?? file).length;
-    }
-  }
-  return bytes;
-}

@@ -1,7 +1,6 @@
 import type { ChangedEntry } from '../../model/entries/differences.ts';
 import { plain } from '../preview/publish/comment.ts';
 import {
-  type BeforeAfter,
   type ListedPage,
   listPages,
   looksTheSame,
@@ -78,31 +77,6 @@ const entryLines = (entry: ChangedEntry): string[] => [
 export const repeatedStates = ({ repeated }: Review): string[] =>
   repeated.map(({ path, states }) => `${path} (${states.join(', ')})`);
 
-const alsoOn = (review: Review): string[] =>
-  review.repeated.length > 0 ? [`The same changes also show on ${repeatedStates(review).join('; ')}.`] : [];
-
-/** Renders the summary for the terminal. */
-export function textSummary(review: Review): string {
-  const content = review.content.flatMap((entry) => [
-    `  ${entryTitle(entry)}`,
-    ...entryLines(entry).map((line) => `    ${line}`),
-  ]);
-  const pages = listPages(review.pages).flatMap((listed) => [
-    `  ${listed.page.path} (${verdict(listed.page)})`,
-    ...[
-      ...listed.words.map(sentence),
-      ...listed.page.findings.map(({ rule, where }) => `accessibility, new: ${rule} at ${where}`),
-      samePages(listed),
-    ].flatMap((line) => (line ? `    ${line}` : [])),
-  ]);
-  return [
-    headline(review),
-    ...(content.length > 0 ? ['In the content:', ...content, 'On the pages:'] : []),
-    ...pages,
-    ...alsoOn(review),
-  ].join('\n');
-}
-
 /** Maximum length of the summary in a comment. */
 const LONGEST_MARKDOWN = 20_000;
 
@@ -116,7 +90,7 @@ export function markdownSummary(review: Review): string {
       const { page, words } = listed;
       return section(`${plain(page.path)} (${verdict(page)})`, [
         ...words.map((change) => plain(sentence(change))),
-        ...weights(page),
+        ...[weightChange(page)].filter((line) => line !== undefined),
         ...page.findings.map(
           ({ rule, where }) => `**New accessibility finding:** ${plain(`${rule} at ${where}`)}`,
         ),
@@ -133,19 +107,18 @@ export function markdownSummary(review: Review): string {
   }
   const left = sections.length - kept.length;
   const more = [
-    ...alsoOn(review).map(plain),
+    ...(review.repeated.length > 0
+      ? [plain(`The same changes also show on ${repeatedStates(review).join('; ')}.`)]
+      : []),
     ...(left > 0 ? [`${count(left, 'more change')} in the report.`] : []),
   ].flatMap((line) => [line, '']);
   return [`**${headline(review)}**`, '', ...kept, ...more].join('\n');
 }
 
-/** Describes changes in size; empty if there are none. */
-export function weights({ bytes: page, scriptBytes }: PageReview): string[] {
-  const grown = (what: string, { before, after }: BeforeAfter<number>) =>
-    before === undefined || after === undefined || bytes(before) === bytes(after)
-      ? []
-      : [`${what}: ${bytes(before)} → ${bytes(after)}`];
-  return [...grown('Page weight', page), ...grown('Script', scriptBytes)];
+/** Describes a change of the page weight; undefined if there is none. */
+export function weightChange({ bytes: { before, after } }: PageReview): string | undefined {
+  if (before === undefined || after === undefined || bytes(before) === bytes(after)) return undefined;
+  return `Page weight: ${bytes(before)} → ${bytes(after)}`;
 }
 
 /** Renders the pages that differ, as JSON for the ribbon of a preview. */

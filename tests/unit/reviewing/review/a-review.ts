@@ -21,7 +21,6 @@ export const aPage = (changes: Partial<PageReview> = {}): PageReview => ({
   words: [{ what: 'Title', before: 'About', after: 'About us' }],
   views: [aView(), aView({ screen: 'desktop' })],
   bytes: { before: 20_000, after: 30_500 },
-  scriptBytes: { before: 500, after: 500 },
   findings: [],
   ...changes,
 });

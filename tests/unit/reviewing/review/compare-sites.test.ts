@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compareSites, groupByDifference } from '../../../../src/reviewing/review/compare-sites.ts';
-import { scriptBytes, type Site } from '../../../../src/reviewing/review/site.ts';
+import type { Site } from '../../../../src/reviewing/review/site.ts';
 
 /** Texts of the files of a built site by their paths. */
 type Texts = Record<string, string>;
@@ -68,18 +68,6 @@ describe('two versions of a site', () => {
       typeof version === 'string' ? { '/index.html': version } : version;
     expect([...compare(site(before), site(after)).changed.keys()]).toEqual(changed);
   });
-});
-
-it('the script size of a page has inline scripts, and compressed all that its islands may load', () => {
-  const site = siteOf({
-    '/index.html': '<script>12345</script><astro-island component-url="/_astro/bar.AAAAAAAA.js">',
-    '/_astro/bar.AAAAAAAA.js': 'import "./menu.BBBBBBBB.js"; 1234567890',
-    '/_astro/bar.AAAAAAAA.js.br': '1234567',
-    '/_astro/menu.BBBBBBBB.js': 'import "./bar.AAAAAAAA.js"',
-    '/_astro/other.CCCCCCCC.js': 'not of this page',
-  });
-  expect(scriptBytes(site, '/')).toBe(5 + 7 + 26);
-  expect(scriptBytes(site, '/missing')).toBeUndefined();
 });
 
 const page = (count: string, rest = '') => `<html><p>Filter</p><b>${count}</b>${rest}</html>`;
