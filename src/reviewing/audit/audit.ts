@@ -7,13 +7,13 @@ import { PHONE } from '../../tooling/page/budgets.ts';
 import { inlineScriptBytes, recordTransfers } from '../../tooling/page/weight.ts';
 import { serveFolder } from '../../tooling/serve-folder.ts';
 import { runTool, ToolError } from '../../tooling/tool-error.ts';
-import { choosePages, MISSING_PAGE } from './choose-pages.ts';
-import { CATEGORIES, loadLighthouse, measureLimit } from './lighthouse.ts';
+import { choosePages } from './choose-pages.ts';
+import { loadLighthouse, measureLimit } from './lighthouse.ts';
 import { findShortfalls, type Measurement, renderTable } from './shortfalls.ts';
 
 const HELP = `Measures every page of the last build with Lighthouse, as a phone sees it.
 
-  npm run audit                                every page of the sitemap, and the one for missing pages
+  npm run audit                                every page of the sitemap
   npm run audit -- / /services/seo             these pages
 
   --runs N          Lighthouse runs of each page, of which the median counts; default 1
@@ -23,10 +23,6 @@ or of an aim. For figures to publish take --runs 3, with nothing else at work on
 
 const BUILD = 'dist';
 const REPORTS = 'audit';
-
-/** Of the 404 page, neither its status nor `noindex` is a fault. */
-const MISSING_PAGE_FLAGS = ['--ignore-status-code', '--skip-audits=errors-in-console'];
-const MISSING_PAGE_CATEGORIES = CATEGORIES.filter((category) => category !== 'seo');
 
 /** Measures pages one after the other, so that they do not compete for the CPU. Logs progress to stderr. */
 async function measurePages(paths: string[], runs: number) {
@@ -46,9 +42,7 @@ async function measurePages(paths: string[], runs: number) {
         path,
         transfers,
         inlineScriptBytes: inlineScriptBytes(await (await fetch(url)).text()),
-        lighthouse: await (path === MISSING_PAGE
-          ? lighthouse(url, name, MISSING_PAGE_CATEGORIES, MISSING_PAGE_FLAGS)
-          : lighthouse(url, name)),
+        lighthouse: await lighthouse(url, name),
       });
     }
     console.error('Measuring the limit, a heading and a picture …');

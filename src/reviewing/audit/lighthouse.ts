@@ -15,14 +15,7 @@ export interface LighthouseReport {
 }
 
 /** Runs Lighthouse on a page, writes its reports to `NAME-1.report.html` and so on, and returns the median run. */
-type RunLighthouse = (
-  url: string,
-  name: string,
-  categories?: string[],
-  flags?: string[],
-) => Promise<LighthouseReport>;
-
-export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+type RunLighthouse = (url: string, name: string) => Promise<LighthouseReport>;
 
 const PACKAGES = resolve('node_modules/.on-demand/lighthouse');
 
@@ -44,17 +37,20 @@ export async function loadLighthouse(
     computeMedianRun(reports: LighthouseReport[]): LighthouseReport;
   };
   const { args, env, executablePath } = await findBrowser();
-  const settings = ['--quiet', '--output=html,json', `--chrome-flags=--headless=new ${args.join(' ')}`];
-  return async (url, name, categories = CATEGORIES, flags = []) => {
+  const settings = [
+    '--quiet',
+    '--output=html,json',
+    '--only-categories=performance,accessibility,best-practices,seo',
+    `--chrome-flags=--headless=new ${args.join(' ')}`,
+  ];
+  return async (url, name) => {
     const reports: LighthouseReport[] = [];
     while (reports.length < runs) {
       const output = join(folder, `${name}-${reports.length + 1}`);
       const program = join(PACKAGES, 'node_modules/lighthouse/cli/index.js');
-      await promisify(execFile)(
-        process.execPath,
-        [program, url, `--output-path=${output}`, ...settings, `--only-categories=${categories}`, ...flags],
-        { env: { ...process.env, ...env, CHROME_PATH: executablePath } },
-      ).catch((error) => {
+      await promisify(execFile)(process.execPath, [program, url, `--output-path=${output}`, ...settings], {
+        env: { ...process.env, ...env, CHROME_PATH: executablePath },
+      }).catch((error) => {
         throw new ToolError(`Lighthouse could not measure ${url}: ${firstReason(error)}`);
       });
       reports.push(JSON.parse(readFileSync(`${output}.report.json`, 'utf8')));

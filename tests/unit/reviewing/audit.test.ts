@@ -11,9 +11,9 @@ describe('the pages of an audit', () => {
   const loc = (path: string) => `<url><loc>https://agency.example${path}</loc></url>`;
   writeFileSync(join(folder, 'sitemap.xml'), `<urlset>${loc('/')}${loc('/about')}</urlset>`);
 
-  it('are those of the sitemap and the 404 page, or the requested ones', () => {
-    expect(choosePages(folder, [])).toEqual(['/', '/about', '/404']);
-    expect(choosePages(folder, ['/404'])).toEqual(['/404']);
+  it('are those of the sitemap, or the requested ones', () => {
+    expect(choosePages(folder, [])).toEqual(['/', '/about']);
+    expect(choosePages(folder, ['/about'])).toEqual(['/about']);
   });
 
   it('are refused if one does not exist, or if there is no build', () => {
