@@ -1,13 +1,23 @@
-import { glob } from 'astro/loaders';
+import { glob, type Loader } from 'astro/loaders';
 import { defineCollection, reference, type SchemaContext } from 'astro:content';
 import type { ZodType } from 'zod';
 import { type Collection, COLLECTIONS } from './model/site-map.ts';
 import type { SchemaKit } from './model/schemas/kit.ts';
 
+/** In development, content with errors does not stop the server: `build/content-check.ts` has it loaded again. */
+const softly = (loader: Loader): Loader => ({
+  ...loader,
+  load: (context) =>
+    loader.load(context).catch((error: Error) => {
+      if (!import.meta.env.DEV) throw error;
+      context.logger.error(error.message);
+    }),
+});
+
 /** Defines a collection with Astro's `image()` and `reference()`. */
 const define = <S extends ZodType>({ folder, files, schema }: Collection<S>) =>
   defineCollection({
-    loader: glob({ pattern: files, base: `./src/content/${folder}` }),
+    loader: softly(glob({ pattern: files, base: `./src/content/${folder}` })),
     schema: ({ image }: SchemaContext) => schema({ image, reference } as unknown as SchemaKit),
   });
 

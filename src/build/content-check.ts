@@ -1,4 +1,4 @@
-import { watch } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { checkContent, type ContentReport, failure } from '../model/check/check.ts';
@@ -14,9 +14,14 @@ interface Browsers {
   on(event: 'connection', callback: () => void): void;
 }
 
+/** Shows the mistakes in Vite's error overlay, and loads the page once they are mended. */
+const WAITING_PAGE =
+  '<!doctype html><title>Mistakes</title><script type="module" src="/@vite/client"></script>';
+
 /**
- * Reports content errors in plain language instead of a stack trace. A build stops; `npm run dev` waits until the
- * errors are fixed, and shows later ones in the terminal and in the error overlay.
+ * Reports content errors in plain language instead of a stack trace. A build stops; `npm run dev` shows them in the
+ * terminal and in the error overlay. Astro cannot load content that has errors at the start: pages wait until they are
+ * mended.
  */
 export function contentCheck(): AstroIntegration {
   let root = '';
@@ -29,10 +34,11 @@ export function contentCheck(): AstroIntegration {
         if (command === 'build') await stopAtMistakes(root);
         isRestarted = isRestart;
       },
-      'astro:server:setup': async ({ server }) => {
-        if (!isRestarted) await waitUntilFixed(root);
+      'astro:server:setup': async ({ server, refreshContent }) => {
         const browsers = server.ws as Browsers;
-        let report: ContentReport | undefined;
+        let report = isRestarted ? undefined : await check(root);
+        let isLoaded = !report || !hasErrors(report);
+        if (report && report.mistakes.length > 0) print(report);
         const show = () => report && hasErrors(report) && browsers.send(overlay(report));
         const checkAndShow = oneAtATime(async () => {
           const hadErrors = report !== undefined && hasErrors(report);
@@ -40,11 +46,18 @@ export function contentCheck(): AstroIntegration {
           if (!report) return;
           if (hadErrors || report.mistakes.length > 0) print(report);
           show();
-          if (hadErrors && !hasErrors(report)) browsers.send({ type: 'full-reload' });
+          if (!hadErrors || hasErrors(report)) return;
+          if (!isLoaded) await refreshContent?.({});
+          isLoaded = true;
+          browsers.send({ type: 'full-reload' });
         });
         browsers.on('connection', show);
         server.watcher.on('all', (_event, file) => {
           if (file.replaceAll('\\', '/').startsWith(`${root}/src/content/`)) checkAndShow();
+        });
+        server.middlewares.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
+          if (isLoaded || !request.headers.accept?.includes('text/html')) next();
+          else response.writeHead(503, { 'content-type': 'text/html' }).end(WAITING_PAGE);
         });
       },
     },
@@ -73,25 +86,6 @@ async function stopAtMistakes(root: string): Promise<void> {
   if (report.mistakes.length > 0) print(report);
   // A thrown error would be printed with a stack trace.
   if (hasErrors(report)) process.exit(1);
-}
-
-/** Blocks until the content has no errors, because Astro does not start with invalid content. */
-async function waitUntilFixed(root: string): Promise<void> {
-  let last = '';
-  const { promise: fixed, resolve } = Promise.withResolvers<void>();
-  const show = (report: ContentReport | undefined) => {
-    if (!report) return;
-    const text = formatReport(report, false);
-    if (report.mistakes.length > 0 && text !== last) print(report);
-    if (hasErrors(report) && text !== last) process.stderr.write('Waiting until this is mended …\n');
-    last = text;
-    if (!hasErrors(report)) resolve();
-  };
-  const checkAgain = async () => show(await check(root));
-  const watcher = watch(`${root}/src/content`, { recursive: true }, oneAtATime(checkAgain));
-  await checkAgain();
-  await fixed;
-  watcher.close();
 }
 
 /** Text of Vite's error overlay. */

@@ -7,7 +7,7 @@ import { isBeside } from './finish/output-folder.ts';
 
 /**
  * Headers of every response in development. Other origins, including other ports of localhost, cannot load it or embed
- * it in a frame. A server that embeds the site replaces `frame-ancestors` to allow its own origin.
+ * it in a frame.
  */
 const HEADERS = {
   'Content-Security-Policy': "frame-ancestors 'self'",
@@ -38,9 +38,8 @@ export function devServer(): AstroIntegration {
       },
       'astro:server:setup': ({ server }) => {
         // Vite adds the configured headers to most responses, but not to all errors.
-        const headers = { ...HEADERS, ...server.config.server.headers };
         server.middlewares.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
-          for (const [name, value] of Object.entries(headers)) response.setHeader(name, value!);
+          for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
           if (isAllowed(request.method, request.url ?? '', request.headers)) next();
           else response.writeHead(403).end('Pages of other origins cannot use this development server.\n');
         });

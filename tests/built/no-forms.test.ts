@@ -5,7 +5,7 @@ import { DIST } from '../support/sitemap.ts';
 
 test('the public site and its configuration contain nothing of the editor’s screen', () => {
   /** Strings in the code of the screen, and in the script that connects a page with it. */
-  const editor = /npm run edit|edit-token|edit:open|What do you want to change\?/i;
+  const editor = /npm run edit|edit-token|data-edited|What do you want to change\?/i;
   const files = readdirSync(DIST, { recursive: true, encoding: 'utf8' });
   const texts = files.filter((file) => /\.(html|js|css|json|xml|txt)$|\/_/.test(file));
   expect(texts.length).toBeGreaterThan(20);

@@ -11,7 +11,6 @@ test(
   'the development server shows changes in the open page',
   { tag: '@full' },
   async ({ page, copy, command }) => {
-    await command.untilSiteAnswers();
     await page.goto(command.site, { waitUntil: 'networkidle' });
 
     await test.step('a text of the content', async () => {

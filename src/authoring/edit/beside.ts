@@ -1,14 +1,8 @@
 /**
- * Runs in the pages of the preview, before their own scripts: a click on a text or picture opens its field in the screen,
- * the screen lets the page show the edited element, and the focus stays in the form. `SCREENS` are the origins of the
- * screen; all other pages are ignored.
+ * Runs in the pages that `npm run edit` shows beside a form: a click on a text or picture opens its field in the screen,
+ * the screen lets the page show the edited element. Both have one origin, and call each other.
  */
 import type { Pointed } from './entries/locate.ts';
-
-declare const SCREENS: string[];
-
-/** Message from the page in the preview to the screen: an element was picked, the page has loaded, or it is left. */
-export type FromPage = { type: 'edit:open'; pointed: Pointed } | { type: 'edit:ready' | 'edit:left' };
 
 /** Identifies an element of a page by its text or its picture; none if both are missing. */
 export interface ElementQuery {
@@ -16,8 +10,15 @@ export interface ElementQuery {
   picture?: string;
 }
 
-/** Message of the screen to the page in the preview: show this element. */
-export type ToPage = { type: 'edit:show' } & ElementQuery;
+/** What a page calls of the screen around it: `parent.beside`. */
+export interface Beside {
+  /** Opens the field of a picked element. */
+  open(pointed: Pointed): void;
+  /** Takes the function with which the loaded page shows an element. */
+  connect(show: (query: ElementQuery) => void): void;
+  /** The page is left. */
+  leave(): void;
+}
 
 const MARK = 'data-edited';
 const INTERACTIVE = 'a, button, input, select, textarea, label, summary, video[controls], [role="tab"]';
@@ -30,48 +31,12 @@ const LEVELS = 4;
 /** Attributes that reveal hidden elements when they change; for `data-selected` see `sections/selection-rules.ts`. */
 const OPENING = ['hidden', 'open', 'data-selected'];
 
-if (parent !== window) {
-  leaveKeyboard();
-  addEventListener('DOMContentLoaded', connect);
-}
-
-/**
- * Lets the page take the focus only if a person has moved it there. Browsers let a page of another origin take it from the
- * form around it, in which somebody types.
- */
-function leaveKeyboard() {
-  const hasKeyboard = () => document.hasFocus();
-  const { focus } = HTMLElement.prototype;
-  HTMLElement.prototype.focus = function (options) {
-    if (hasKeyboard()) focus.call(this, options);
-  };
-  const { show, showModal } = HTMLDialogElement.prototype;
-  const quietly = (open: () => void) =>
-    function (this: HTMLDialogElement) {
-      if (hasKeyboard()) return open.call(this);
-      // A dialog that is inert while it opens does not take the focus.
-      const { inert } = this;
-      this.inert = true;
-      try {
-        open.call(this);
-      } finally {
-        this.inert = inert;
-      }
-    };
-  HTMLDialogElement.prototype.show = quietly(show);
-  HTMLDialogElement.prototype.showModal = quietly(showModal);
-}
+const { beside } = parent as { beside?: Beside };
+if (beside) connect(beside);
 
 /** Connects the page with the screen. */
-function connect() {
-  // Firefox lacks `ancestorOrigins`: posting to all of them reaches the one that embeds the page.
-  const around = location.ancestorOrigins
-    ? SCREENS.filter((origin) => location.ancestorOrigins.contains(origin))
-    : SCREENS;
-  const send = (message: FromPage) => {
-    for (const origin of around) parent.postMessage(message, origin);
-  };
-  const open = (element: Element) => send({ type: 'edit:open', pointed: describe(element) });
+function connect(screen: Beside) {
+  const open = (element: Element) => screen.open(describe(element));
 
   /** Button for an element that already has a click action, such as a link. */
   const pencil = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Edit' });
@@ -132,15 +97,11 @@ function connect() {
       behavior: isStill ? 'instant' : 'smooth',
     });
   };
-  addEventListener('message', ({ origin, data }: MessageEvent<ToPage>) => {
-    if (SCREENS.includes(origin) && data?.type === 'edit:show') show(data);
-  });
-
   const style = document.createElement('style');
   style.textContent = `[${MARK}] { outline: 3px solid #0b5c57; outline-offset: 4px; border-radius: 2px; box-shadow: 0 0 0 4px #fff; }`;
   document.head.append(style);
-  send({ type: 'edit:ready' });
-  addEventListener('pagehide', () => send({ type: 'edit:left' }));
+  screen.connect(show);
+  addEventListener('pagehide', () => screen.leave());
 }
 
 /** Describes an element by its picture, or by its text and those of its ancestors. */
@@ -173,7 +134,9 @@ function find({ text = '', picture }: ElementQuery): Element | undefined {
   );
 }
 
-const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
+function plain(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
 
 /** Whether an element is completely visible, and not covered by the header, for example. */
 function isInView(element: Element, pencil: Element): boolean {

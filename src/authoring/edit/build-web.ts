@@ -37,7 +37,7 @@ await runTool(async () => {
     throw new ToolError(
       `Name the repository as on GitHub: npm run build:editor -- --repository agency/website\n\n${HELP}`,
     );
-  const files = await bundleScreen('screen/web.tsx', { REPOSITORY: JSON.stringify(repository) });
+  const files = await bundleScreen('web.tsx', { REPOSITORY: JSON.stringify(repository) });
   const page = await readFile(new URL('screen/screen.html', import.meta.url), 'utf8');
   const meta = `<meta http-equiv="content-security-policy" content="${POLICY}" />`;
   files.set('index.html', Buffer.from(page.replace('<title>', `${meta}\n    <title>`)));

@@ -20,8 +20,8 @@ export interface Update {
   deletions: Deletion[];
 }
 
-/** A mistake that a change would cause. */
-export interface CausedMistake {
+/** A mistake in the content. */
+export interface ContentMistake {
   /** Below `src/content`. */
   path: string;
   /** Path of the field in the file: `plans[1].price`; undefined for the whole file. */
@@ -29,6 +29,8 @@ export interface CausedMistake {
   /** Title of the field: `Plans 2 › Price`. */
   title?: string;
   text: string;
+  /** An error prevents publishing; a warning is a hint. */
+  severity: 'error' | 'warning';
 }
 
 /** What can be published, and how. */
@@ -70,9 +72,9 @@ export class StoreError extends Error {
   override readonly name = 'StoreError';
   /** HTTP status, of the answer to the screen or of GitHub's; 0 without a connection. */
   readonly status: number;
-  readonly mistakes: CausedMistake[];
+  readonly mistakes: ContentMistake[];
 
-  constructor(message: string, status = 422, mistakes: CausedMistake[] = []) {
+  constructor(message: string, status = 422, mistakes: ContentMistake[] = []) {
     super(message);
     this.status = status;
     this.mistakes = mistakes;
@@ -86,6 +88,8 @@ export interface Store {
   read(file: Pick<ContentFile, 'path' | 'version'>): Promise<Blob>;
   /** Saves a change. Returns the new list of files. */
   save(update: Update): Promise<ContentFile[]>;
+  /** Lists the mistakes of all content, if the store can check it. */
+  mistakes?(): Promise<ContentMistake[]>;
   /** Lists what differs from what is public. */
   changes(): Promise<Changes>;
   /** Reads the public version of a picture or film; undefined if there is none. */
@@ -94,6 +98,9 @@ export interface Store {
   /** Replaces files by their public versions. Returns the new list of files. */
   discard(paths: string[]): Promise<ContentFile[]>;
 }
+
+/** Path of the screen in the development server; its API is below. */
+export const SCREEN = '/edit';
 
 /** Request header that contains the token. */
 export const TOKEN_HEADER = 'x-edit-token';

@@ -1,8 +1,8 @@
 /** What a hostile page knows about its target. */
 interface Victim {
-  /** Origin of the screen, or of the site in the preview. */
+  /** Origin of the development server. */
   origin: string;
-  /** URLs that it tries to read, to load and to frame. */
+  /** URLs that it tries to read, to load and to frame: of the screen, or of the site. */
   reads: string[];
   /** Where it sends its change, and the change. */
   update: string;
@@ -42,11 +42,15 @@ export async function attack({ origin, reads, update, body }: Victim): Promise<s
     const event = await first(add(tag, attributes), 'load', 'loadeddata', 'error');
     if (event && event !== 'error') loot.push(`<${tag}> ${Object.values(attributes).join(' ')}`);
   };
-  /** The test reads its text. */
+  /** Tries to read its text, as the screen can read that of a page. The test reads it from outside. */
   const frame = async (src: string) => {
     const element = add('iframe', { src });
     await first(element, 'load');
-    element.contentWindow?.postMessage({ type: 'edit:show', text: 'Hostile' }, '*');
+    try {
+      loot.push(`<iframe> ${src}: ${element.contentWindow!.document.body.innerText}`);
+    } catch {
+      // Of another origin.
+    }
   };
   /** Posts a form. Name, `=` and value of its field are JSON together. */
   const post = async () => {
@@ -85,11 +89,8 @@ export async function attack({ origin, reads, update, body }: Victim): Promise<s
   navigator.sendBeacon(update, body);
   await post();
 
-  const stream = new EventSource(`${origin}/state`);
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/?token=A`, 'vite-hmr');
-  if ((await first(stream, 'message', 'error')) === 'message') loot.push('events');
   if ((await first(socket, 'open', 'error')) === 'open') loot.push('socket');
-  stream.close();
   socket.close();
   return loot;
 }

@@ -1,6 +1,5 @@
 import { appendFileSync, realpathSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect } from '@playwright/test';
 import { freePort } from '../../support/free-port.ts';
 import { startProgram } from '../../support/program.ts';
 import { NOBODY } from '../../support/working-copy.ts';
@@ -22,14 +21,16 @@ export function linkAtOnce(from: string, to: string) {
 
 export type EditCommand = Awaited<ReturnType<typeof startEditing>>;
 
-/** Starts `npm run edit` in a copy of the site, and waits until the screen is served; the preview may take longer. */
+/** An address that is forwarded to the command. */
+export const FORWARDED = new URL('https://name-4330.app.github.dev');
+
+/** Starts `npm run edit` in a copy of the site, and waits until the screen is served. */
 export async function startEditing(folder: string) {
-  const [port, sitePort] = [await freePort(), await freePort()];
-  const address = `http://localhost:${port}`;
-  const site = `http://localhost:${sitePort}`;
+  const port = await freePort();
+  const site = `http://localhost:${port}`;
   const { child, ended, stop } = startProgram(
     process.execPath,
-    ['src/authoring/edit/edit.ts', '--no-open', '--port', String(port), '--site-port', String(sitePort)],
+    ['src/authoring/edit/edit.ts', '--no-open', '--port', String(port), '--address', FORWARDED.href],
     { cwd: folder, env: { ...NOBODY, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'development' } },
   );
   let output = '';
@@ -37,16 +38,14 @@ export async function startEditing(folder: string) {
     for (const stream of [child.stdout!, child.stderr!])
       stream.setEncoding('utf8').on('data', (text: string) => {
         output += text;
-        if (output.includes(address)) resolve();
+        if (output.includes('Edit the content at')) resolve();
       });
   });
   const fail = () => Promise.reject(new Error(`npm run edit ended:\n${output}`));
   await Promise.race([isServed, ended.then(fail)]);
   return {
-    address,
+    address: `${site}/edit`,
     site,
     stop,
-    /** Waits until the site in the preview responds. */
-    untilSiteAnswers: () => expect.poll(() => fetch(site).then(({ status }) => status, String)).toBe(200),
   };
 }

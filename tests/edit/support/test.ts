@@ -55,7 +55,6 @@ export const test = base.extend<Fixtures, Shared>({
   settled: [
     async ({ broken, browser, command }, use) => {
       if (!broken) {
-        await command.untilSiteAnswers();
         const page = await browser.newPage({ reducedMotion: 'reduce' });
         await page.goto(`${command.site}/portfolio#${project.id}`, { waitUntil: 'networkidle' });
         await page.close();

@@ -4,7 +4,7 @@ import { BODY_KEY } from '../entries/library.ts';
 import { amountOf, withoutMarks } from '../entries/locate.ts';
 import { afterTitle, titleAt } from '../entries/problems.ts';
 import { stepsOf } from '../entries/values.ts';
-import type { CausedMistake } from '../store.ts';
+import type { ContentMistake } from '../store.ts';
 import { asRefusal, submit, useApp } from './app-state.ts';
 import { folderOf } from './entry-update.ts';
 import { FieldsView } from './fields.tsx';
@@ -134,7 +134,7 @@ export function FormView({ form, path, field, heading, save, below, children }: 
 const countOf = (number: number) => (number === 1 ? 'One mistake' : `${number} mistakes`);
 
 /** A mistake that the change would cause in another entry. */
-function Elsewhere({ mistake: { path, key, title, text } }: { mistake: CausedMistake }) {
+function Elsewhere({ mistake: { path, key, title, text } }: { mistake: ContentMistake }) {
   const { library } = useApp();
   const entry = library.entries.find(({ file }) => file.path === path);
   const field =

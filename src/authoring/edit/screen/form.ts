@@ -5,7 +5,7 @@ import { BODY_KEY } from '../entries/library.ts';
 import { findProblems, type Problem, titleAt } from '../entries/problems.ts';
 import { getAt, isWithin, setAt, stepsOf } from '../entries/values.ts';
 import { isDeepEqual } from '../../../model/entries/equal.ts';
-import type { CausedMistake, StoreError } from '../store.ts';
+import type { ContentMistake, StoreError } from '../store.ts';
 
 /** A file that was chosen in the form and is not saved yet. */
 export interface Upload {
@@ -40,7 +40,7 @@ export interface FormState extends EntryData {
   /** Mistakes that the last attempt would have caused in this entry. */
   refused: readonly Problem[];
   /** Mistakes that the last attempt would have caused in other entries. */
-  elsewhere: readonly CausedMistake[];
+  elsewhere: readonly ContentMistake[];
 }
 
 /** Opens the form of an entry; of a new one, if its version is null. */
@@ -110,7 +110,7 @@ export const refusedBy = (
   elsewhere: mistakes.filter((mistake) => mistake.path !== path),
 });
 
-function problemOf({ key, title, text }: CausedMistake, { kind, values }: FormState): Problem {
+function problemOf({ key, title, text }: ContentMistake, { kind, values }: FormState): Problem {
   const whole = kind.body
     ? { key: BODY_KEY, title: title ?? 'Text' }
     : { key: '', title: title ?? kind.label };

@@ -1,7 +1,5 @@
 import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import type { ElementQuery, FromPage, ToPage } from '../beside.ts';
-import type { Pointed } from '../entries/locate.ts';
-import type { Situation } from '../server/preview.ts';
+import type { Beside, ElementQuery } from '../beside.ts';
 
 export interface PreviewHandle {
   /** Shows an element, or none for an empty query. */
@@ -15,11 +13,8 @@ interface PreviewProps {
   /** Path of the page to show. */
   path: string;
   /** Called when an element of the page is picked. */
-  onPoint(pointed: Pointed): void;
+  onPoint: Beside['open'];
 }
-
-/** Pause before a page that could not be loaded is loaded again. */
-const RETRY_MS = 1000;
 
 /** Widths at which the page can be shown, in CSS pixels; undefined: the available width. */
 const WIDTHS = [
@@ -30,48 +25,35 @@ const WIDTHS = [
 
 /** The page with the saved content. It follows each save, and a click on its texts and pictures opens their fields. */
 export function Preview({ handle, path, onPoint }: PreviewProps) {
-  const [{ site, mistakes }, setState] = useState<Situation>({ site: null, mistakes: [] });
   const [width, setWidth] = useState<number>();
-  const frame = useRef<HTMLIFrameElement>(null);
-  const shown = useRef<ToPage>(undefined);
-  const isReady = useRef(false);
-  const [attempt, setAttempt] = useState(0);
-  const frameKey = `${path} ${attempt}`;
   const [loaded, setLoaded] = useState<string>();
-  const isLoading = loaded !== frameKey && mistakes.length === 0;
+  const isLoading = loaded !== path;
+  const shown = useRef<ElementQuery>({});
+  /** Shows an element of the page; undefined while it loads. */
+  const showInPage = useRef<PreviewHandle['show']>(undefined);
 
   useEffect(() => {
-    const events = new EventSource('/state');
-    events.onmessage = ({ data }) => setState(JSON.parse(data as string) as Situation);
-    return () => events.close();
-  }, []);
-  useEffect(() => {
-    const listen = ({ origin, data, source }: MessageEvent<FromPage>) => {
-      if (site === null || origin !== site) return;
-      if (data.type === 'edit:open') onPoint(data.pointed);
-      if (data.type !== 'edit:open') isReady.current = data.type === 'edit:ready';
-      if (data.type === 'edit:left') setLoaded(undefined);
-      if (data.type !== 'edit:ready') return;
-      // After a reload the page shows the edited element again.
-      if (shown.current) source?.postMessage(shown.current, { targetOrigin: site });
+    const beside: Beside = {
+      open: onPoint,
+      connect(show) {
+        showInPage.current = show;
+        // After a reload the page shows the edited element again.
+        show(shown.current);
+      },
+      leave() {
+        showInPage.current = undefined;
+        setLoaded(undefined);
+      },
     };
-    addEventListener('message', listen);
-    return () => removeEventListener('message', listen);
-  }, [site, onPoint]);
-  // While the site processes a save, it may respond with an error page, which does not reload itself.
-  const retry = () => {
-    const again = () => {
-      if (!isReady.current) setAttempt((now) => now + 1);
-    };
-    if (!isReady.current) setTimeout(again, RETRY_MS);
-  };
+    Object.assign(window, { beside });
+  }, [onPoint]);
   useImperativeHandle(handle, () => {
     const showNext = (query: ElementQuery) => {
-      shown.current = { type: 'edit:show', ...query };
+      shown.current = query;
     };
     const show = (query: ElementQuery) => {
       showNext(query);
-      if (site !== null && isReady.current) frame.current?.contentWindow?.postMessage(shown.current, site);
+      showInPage.current?.(query);
     };
     return { show, showNext };
   });
@@ -92,36 +74,19 @@ export function Preview({ handle, path, onPoint }: PreviewProps) {
             </button>
           ))}
         </fieldset>
-        {site !== null && (
-          <a href={site + path} target="_blank" rel="noopener">
-            Open in its own tab
-          </a>
-        )}
+        <a href={path} target="_blank" rel="noopener">
+          Open in its own tab
+        </a>
       </header>
-      <section role="status" className="summary" hidden={mistakes.length === 0}>
-        <h3>The page can be shown once this is mended:</h3>
-        <ul>
-          {mistakes.map((mistake) => (
-            <li key={mistake}>{mistake}</li>
-          ))}
-        </ul>
-      </section>
       {isLoading && <progress aria-label="The page is loading" />}
-      {site === null && mistakes.length === 0 && <p className="note">The page is being made ready …</p>}
-      {site !== null && (
-        // A new frame for each page, because a pending reload of the old page would cancel the navigation.
-        <iframe
-          key={frameKey}
-          ref={frame}
-          title="The page, as saved"
-          src={site + path}
-          onLoad={() => {
-            setLoaded(frameKey);
-            retry();
-          }}
-          style={{ width }}
-        />
-      )}
+      {/* A new frame for each page, because a pending reload of the old page would cancel the navigation. */}
+      <iframe
+        key={path}
+        title="The page, as saved"
+        src={path}
+        onLoad={() => setLoaded(path)}
+        style={{ width }}
+      />
     </aside>
   );
 }

@@ -1,5 +1,5 @@
 /** The screen of `npm run edit`. */
-import { type Store, StoreError, toBase64, TOKEN_HEADER, TOKEN_META } from '../store.ts';
+import { SCREEN, type Store, StoreError, toBase64, TOKEN_HEADER, TOKEN_META } from '../store.ts';
 import { App, mount } from './app.tsx';
 import './screen.css';
 
@@ -11,7 +11,7 @@ function localStore(): Store {
   meta.remove();
 
   const ask = async (path: string, body?: unknown): Promise<Response> => {
-    const answer = await fetch(`/api/${path}`, {
+    const answer = await fetch(`${SCREEN}/api/${path}`, {
       headers: { [TOKEN_HEADER]: token, ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
     }).catch(() => {
@@ -33,6 +33,7 @@ function localStore(): Store {
       const encoded = additions.map(({ contents, ...file }) => ({ ...file, contents: toBase64(contents) }));
       return json('save', { additions: encoded, deletions });
     },
+    mistakes: () => json('mistakes'),
     changes: () => json('changes'),
     publish: (publication) => json('publish', publication),
     discard: (paths) => json('discard', { paths }),

@@ -7,7 +7,7 @@ import { CONTENT, isText } from '../../../model/site-map.ts';
 import { type Mistake, sentencesOf } from '../../../model/check/mistake.ts';
 import { prepareUpload } from '../../prepare-picture.ts';
 import type { Publisher } from '../publishing/publisher.ts';
-import { type CausedMistake, type ContentFile, StoreError, type Update } from '../store.ts';
+import { type ContentMistake, type ContentFile, StoreError, type Update } from '../store.ts';
 import { ContentFolder } from './content-folder.ts';
 
 /**
@@ -33,6 +33,12 @@ export class ContentApi {
     const contents = await this.#folder.read(path);
     if (!contents) throw new StoreError(`There is no file ${path} any more.`, 404);
     return contents;
+  }
+
+  /** Lists all mistakes of the content. */
+  async mistakes(): Promise<ContentMistake[]> {
+    const { mistakes } = await checkContent({ root: this.#root, now: new Date() });
+    return mistakes.map(forScreen);
   }
 
   /**
@@ -84,7 +90,7 @@ const changedElsewhere = (path: string) =>
  * Returns the mistakes that an update would cause, without those that are there already: they do not prevent saving.
  * Writes new contents to numbered files in a temporary folder, so that no path of the update is used for writing.
  */
-async function causedMistakes(root: string, update: Update): Promise<CausedMistake[]> {
+async function causedMistakes(root: string, update: Update): Promise<ContentMistake[]> {
   const errors = async (change?: ContentChange) => {
     const { mistakes } = await checkContent({ root, now: new Date(), change });
     return mistakes.filter(({ severity }) => severity === 'error');
@@ -102,11 +108,12 @@ async function causedMistakes(root: string, update: Update): Promise<CausedMista
 /** Identifies a mistake. Lines may move with a change. */
 const identity = ({ file, key, problem }: Mistake) => JSON.stringify([file, key, problem]);
 
-const forScreen = ({ file, key, field, ...words }: Mistake): CausedMistake => ({
+const forScreen = ({ file, key, field, severity, ...words }: Mistake): ContentMistake => ({
   path: file.slice(CONTENT.length + 1),
   ...(key !== undefined && { key }),
   ...(field !== undefined && { title: field }),
   text: sentencesOf(words),
+  severity,
 });
 
 async function layOut({ additions, deletions }: Update, folder: string): Promise<ContentChange> {

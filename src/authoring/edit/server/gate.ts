@@ -14,12 +14,20 @@ const isToken = (header: unknown, token: string) => timingSafeEqual(sha256(Strin
 
 type Head = Pick<IncomingMessage, 'method' | 'headers'>;
 
+/** Who may ask. */
+export interface Admission {
+  /** In the header of requests of the screen. */
+  token: string;
+  /** Address that is forwarded to this machine; undefined: its own names only. */
+  address: URL | undefined;
+}
+
 /**
  * Accepts only requests of the screen itself, or of a user who opens its URL. Checks headers only, so that the body of
  * a rejected request is never read.
  *
- * - Every request must have this machine as its host (against DNS rebinding) and must not come from another origin.
- *   Other ports of localhost are other origins.
+ * - Every request must have this machine or the forwarded address as its host (against DNS rebinding) and must not come
+ *   from another origin. Other ports of localhost are other origins.
  * - API requests must have the token. A page of another origin cannot send its header without a preflight request,
  *   which is rejected here too.
  * - Writes must also have the screen's origin, and a content type that HTML forms cannot send.
@@ -27,11 +35,19 @@ type Head = Pick<IncomingMessage, 'method' | 'headers'>;
  * @param path of the request's URL
  * @throws {StoreError} with the status 403
  */
-export function checkRequest({ method, headers }: Head, path: string, token: string): void {
-  const { host, origin } = headers;
-  if (!isOwnHost(host)) throw forbidden('Open this with the address that npm run edit printed.');
-  const ownOrigin = `http://${host}`;
-  const isOwnOrigin = origin === ownOrigin;
+export function checkRequest({ method, headers }: Head, path: string, { token, address }: Admission): void {
+  const { host, origin, 'x-forwarded-host': forwardedHost = host } = headers;
+  const hosts = [host, String(forwardedHost)];
+  if (!hosts.every((each) => isOwnHost(each) || each === address?.host)) {
+    throw forbidden(
+      'Open this with the address that npm run edit printed. If another one is forwarded to this machine, start it with npm run edit -- --address ADDRESS.',
+    );
+  }
+  // GitHub Codespaces replaces the origin of the forwarded address by one of localhost, and may replace the host.
+  const isOwnOrigin =
+    address && hosts.includes(address.host)
+      ? origin === address.origin || isOwnHost(origin?.replace(/^https?:\/\//, ''))
+      : origin === `http://${host}`;
   const site = headers['sec-fetch-site'];
   if ((origin !== undefined && !isOwnOrigin) || (site !== undefined && !OWN_SITES.has(String(site)))) {
     throw forbidden('Another page asked for this. Open the address that npm run edit printed in a new tab.');

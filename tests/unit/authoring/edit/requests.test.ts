@@ -110,6 +110,7 @@ describe('reading', () => {
   const addresses = [
     '/api/content',
     '/api/changes',
+    '/api/mistakes',
     `/api/files/${encodeURIComponent(FILE)}`,
     `/api/public/${encodeURIComponent(FILE)}`,
   ];
@@ -121,7 +122,7 @@ describe('reading', () => {
     }
   });
 
-  it.each([...addresses, '/state', '/', '/screen.js'])(
+  it.each([...addresses, '/', '/screen.js'])(
     '%s is for no page of another origin, with the token or without',
     async (path) => {
       const foreign: Record<string, string>[] = [
@@ -146,6 +147,59 @@ describe('reading', () => {
       for (const path of ['/', '/screen.js'])
         expect((await screen.send('GET', path, { 'sec-fetch-site': site })).status, path).toBe(200);
   });
+});
+
+describe('through a forwarded address', () => {
+  const ADDRESS = new URL('https://name-4330.app.github.dev');
+  const [host, origin] = [ADDRESS.host, ADDRESS.origin];
+  let forwarded: RunningScreen;
+
+  beforeAll(async () => {
+    forwarded = await startScreen(ADDRESS);
+  });
+  afterAll(() => forwarded.stop());
+
+  it.each<Record<string, string>>([
+    { host, origin },
+    { host, origin: 'http://localhost:4330' },
+    { host: 'localhost:4330', 'x-forwarded-host': host, origin: 'https://localhost:4330' },
+    { host: 'localhost:4330', 'x-forwarded-host': host, origin },
+    { host: 'localhost:5000', origin: 'http://localhost:5000' },
+  ])('that was named, the screen works: %j', async (headers) => {
+    expect((await forwarded.send('GET', '/', headers)).status).toBe(200);
+    expect(
+      (await forwarded.send('POST', '/api/discard', { ...forwarded.own, ...headers }, '{}')).status,
+    ).toBe(422);
+  });
+
+  it.each<Record<string, string>>([
+    { host: `other-${host}` },
+    { host, 'x-forwarded-host': 'evil.example' },
+    { host: 'localhost:4330', 'x-forwarded-host': 'evil.example' },
+    { host, origin: 'https://evil.example' },
+    { host, origin: 'http://localhost.evil.example' },
+    { host, origin: 'null' },
+    { host, 'sec-fetch-site': 'cross-site' },
+    { host: 'localhost:4330', origin },
+  ])('others are refused: %j', async (headers) => {
+    expect((await forwarded.send('GET', '/', headers)).status).toBe(403);
+    const answer = await forwarded.send(
+      'POST',
+      '/api/discard',
+      { ...forwarded.own, origin, ...headers },
+      '{}',
+    );
+    expect(answer.status).toBe(403);
+  });
+
+  it.each<Record<string, string>>([{ host }, { host: 'localhost:4330', 'x-forwarded-host': host }])(
+    'that was not named, a sentence names the option: %j',
+    async (headers) => {
+      const { status, body } = await screen.send('GET', '/', headers);
+      expect(status).toBe(403);
+      expect(body).toContain('npm run edit -- --address');
+    },
+  );
 });
 
 describe('the token', () => {

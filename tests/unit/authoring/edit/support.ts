@@ -1,25 +1,29 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
-import { request } from 'node:http';
+import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { ContentApi } from '../../../../src/authoring/edit/server/content-api.ts';
 import { createPublisher } from '../../../../src/authoring/edit/publishing/publisher.ts';
-import { serveScreen } from '../../../../src/authoring/edit/server/server.ts';
-import { State } from '../../../../src/authoring/edit/server/preview.ts';
+import { createToken } from '../../../../src/authoring/edit/server/gate.ts';
+import { createMiddleware } from '../../../../src/authoring/edit/server/middleware.ts';
 import { makeRepository } from '../../model/check/support.ts';
 
 export type RunningScreen = Awaited<ReturnType<typeof startScreen>>;
 
-/** Starts the server of `npm run edit` with a small repository. */
-export async function startScreen() {
+/**
+ * Serves the screen of `npm run edit` with a small repository.
+ * @param address address that is forwarded to this machine
+ */
+export async function startScreen(address?: URL) {
   let remove = () => {};
   const root = makeRepository((removal) => (remove = removal));
   const assets = new Map([['screen.js', Buffer.from('export {};')]]);
-  const parts = { assets, api: new ContentApi(root), publisher: createPublisher(root), state: new State() };
-  const server = await serveScreen(parts, 0);
+  const parts = { assets, api: new ContentApi(root), publisher: createPublisher(root) };
+  const server = createServer(createMiddleware({ ...parts, token: createToken(), address }));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
 
   /** Sends a request with exactly these headers, besides Host and the length of the body. */

@@ -1,19 +1,16 @@
 import { readFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { LOOPBACK } from '../../../tooling/loopback.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Publisher } from '../publishing/publisher.ts';
-import { StoreError, TOKEN_META } from '../store.ts';
+import { SCREEN, StoreError, TOKEN_META } from '../store.ts';
 import type { ContentApi } from './content-api.ts';
-import { API, checkRequest, createToken } from './gate.ts';
-import type { State } from './preview.ts';
+import { type Admission, API, checkRequest } from './gate.ts';
 import { parseDiscard, parsePublication, parseUpdate, readBody } from './requests.ts';
 
-interface ScreenParts {
+interface ScreenParts extends Admission {
   /** Scripts and styles by file name. */
   assets: Map<string, Uint8Array>;
   api: ContentApi;
   publisher: Publisher;
-  state: State;
 }
 
 interface Answer {
@@ -30,14 +27,14 @@ const policyOf = (...allowed: string[]) =>
     ...[...allowed, "frame-ancestors 'none'"],
   ].join('; ');
 
-/** Policy of the screen. It frames the site, whose port is not known yet when the screen is served. */
+/** Policy of the screen, which frames pages of the site. */
 const SCREEN_POLICY = policyOf(
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data: blob:",
   "media-src 'self' blob:",
   "connect-src 'self'",
-  'frame-src http://localhost:*',
+  "frame-src 'self'",
 );
 
 /**
@@ -55,35 +52,20 @@ const COMMON_HEADERS = {
 
 const TYPES: Record<string, string> = { js: 'text/javascript', css: 'text/css' };
 
-/**
- * Starts the server of the screen on the loopback interface. It accepts requests of the screen only: see `gate.ts`.
- * @param port 0 for any free port
- * @throws Error with the code EADDRINUSE if the port is taken
- */
-export async function serveScreen(parts: ScreenParts, port: number): Promise<Server> {
-  const token = createToken();
-  const server = createServer((request, response) => {
+/** Creates the handler of the screen and its API. It accepts requests of the screen only: see `gate.ts`. */
+export const createMiddleware =
+  (parts: ScreenParts) =>
+  (request: IncomingMessage, response: ServerResponse): void => {
     for (const [name, value] of Object.entries(COMMON_HEADERS)) response.setHeader(name, value);
-    handle(parts, token, request, response).catch((error: Error) => fail(request, response, error));
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, LOOPBACK, resolve);
-  });
-  return server;
-}
+    handle(parts, request, response).catch((error: Error) => fail(request, response, error));
+  };
 
-async function handle(
-  parts: ScreenParts,
-  token: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+async function handle(parts: ScreenParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = request.url!.split('?')[0]!;
-  checkRequest(request, path, token);
-  if (path === '/state') return follow(parts.state, response);
+  checkRequest(request, path, parts);
   const { type, body, policy } = path.startsWith(API)
     ? await callApi(parts, request, path.slice(API.length))
-    : await findPage(parts.assets, path, token);
+    : await findPage(parts, path);
   if (policy) response.setHeader('content-security-policy', policy);
   response.writeHead(200, { 'content-type': type }).end(body);
 }
@@ -99,6 +81,7 @@ async function callApi(parts: ScreenParts, request: IncomingMessage, path: strin
   if (call === 'files' && file) return binary(await api.read(decodeURIComponent(file)));
   if (call === 'public' && file) return binary(await publisher.readPublic(decodeURIComponent(file)));
   if (path === 'content') return json(await api.list());
+  if (path === 'mistakes') return json(await api.mistakes());
   if (path === 'changes') return json(await publisher.changes());
   throw nothingThere();
 }
@@ -117,7 +100,7 @@ function binary(body: Uint8Array | undefined): Answer {
   return { type: 'application/octet-stream', body };
 }
 
-async function findPage(assets: ScreenParts['assets'], path: string, token: string): Promise<Answer> {
+async function findPage({ assets, token }: ScreenParts, path: string): Promise<Answer> {
   const name = path.slice(1);
   const asset = assets.get(name);
   if (asset) return { type: TYPES[name.split('.').at(-1)!]!, body: asset };
@@ -126,7 +109,7 @@ async function findPage(assets: ScreenParts['assets'], path: string, token: stri
   const meta = `<meta name="${TOKEN_META}" content="${token}" />`;
   return {
     type: 'text/html; charset=utf-8',
-    body: page.replace('</head>', `${meta}</head>`),
+    body: page.replace('</head>', `${meta}</head>`).replaceAll('"./', `"${SCREEN}/`),
     policy: SCREEN_POLICY,
   };
 }
@@ -159,13 +142,4 @@ function asRefusal(error: Error): StoreError {
       : `This could not be done: ${error.message}`,
     500,
   );
-}
-
-/** Sends the current state and each change as server-sent events. */
-function follow(state: State, response: ServerResponse) {
-  response.writeHead(200, { 'content-type': 'text/event-stream' });
-  const send = () => void response.write(`data: ${JSON.stringify(state.now)}\n\n`);
-  send();
-  state.addEventListener('change', send);
-  response.once('close', () => state.removeEventListener('change', send));
 }
