@@ -34,7 +34,7 @@ export function contentCheck(): AstroIntegration {
         if (command === 'build') await stopAtMistakes(root);
         isRestarted = isRestart;
       },
-      'astro:server:setup': async ({ server, refreshContent }) => {
+      'astro:server:setup': async ({ server, refreshContent, logger }) => {
         const browsers = server.ws as Browsers;
         let report = isRestarted ? undefined : await check(root);
         let isLoaded = !report || !hasErrors(report);
@@ -47,7 +47,7 @@ export function contentCheck(): AstroIntegration {
           if (hadErrors || report.mistakes.length > 0) print(report);
           show();
           if (!hadErrors || hasErrors(report)) return;
-          if (!isLoaded) await refreshContent?.({});
+          if (!isLoaded) await refreshContent?.({}).catch(({ message }: Error) => logger.error(message));
           isLoaded = true;
           browsers.send({ type: 'full-reload' });
         });
