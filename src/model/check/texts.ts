@@ -5,7 +5,7 @@ import { type Entry, looseData } from './entries.ts';
 import { eachValue, type FieldMeta, isRecord, shapeOf } from '../entries/fields.ts';
 import type { Mistake, Sentences } from './mistake.ts';
 import { nearest } from './nearest.ts';
-import { isOptional, isUnwritten, leaveOut, TO_WRITE } from '../entries/unwritten.ts';
+import { isOptional, isUnwritten, leaveOut, TO_WRITE, unwrittenHint } from '../entries/unwritten.ts';
 import { mistakeAt } from './validate.ts';
 
 /** Names in braces that all fields of a collection support besides `{brand}`, without braces. */
@@ -51,16 +51,15 @@ export interface Unwritten extends Pick<Mistake, 'file' | 'line' | 'column' | 'f
 export function findUnwritten(entry: Entry): { unwritten: Unwritten[]; mistakes: Mistake[] } {
   const [unwritten, mistakes]: [Unwritten[], Mistake[]] = [[], []];
   const data = entry.fields?.data;
-  const hintOf = (text: string) => text.slice(TO_WRITE.length).replace(/^:?\s*/, '');
   eachValue(entry.schema, data, (value, path) => {
     if (!isUnwritten(value)) return;
     const { file, line, column, field } = mistakeAt(entry, path, INDISPENSABLE);
     if (isIndispensable(entry, path[0]!)) mistakes.push(mistakeAt(entry, path, INDISPENSABLE));
-    else unwritten.push({ file, line, column, ...(field && { field }), hint: hintOf(value) });
+    else unwritten.push({ file, line, column, ...(field && { field }), hint: unwrittenHint(value) });
   });
   for (const [index, line] of (entry.body ?? '').split('\n').entries())
     if (isUnwritten(line))
-      unwritten.push({ file: entry.file, line: index + 1, column: 1, hint: hintOf(line) });
+      unwritten.push({ file: entry.file, line: index + 1, column: 1, hint: unwrittenHint(line) });
   return { unwritten, mistakes };
 }
 

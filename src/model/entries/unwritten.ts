@@ -7,6 +7,9 @@ export { TO_WRITE };
 export const isUnwritten = (value: unknown): value is string =>
   typeof value === 'string' && value.startsWith(TO_WRITE);
 
+/** Returns what the mark of an unwritten text says after its beginning. */
+export const unwrittenHint = (text: string) => text.slice(TO_WRITE.length).replace(/^:?\s*/, '');
+
 /** Whether something of an entry is still to write: in its fields, or a paragraph of its body. */
 export const hasUnwritten = (
   schema: z.ZodType,

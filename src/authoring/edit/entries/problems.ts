@@ -4,6 +4,7 @@ import { type Issue, NO_WORDS, sentences } from '../../../model/check/issues.ts'
 import { sentencesOf } from '../../../model/check/mistake.ts';
 import type { Kind } from '../../../model/entries/kinds.ts';
 import { labelOf } from '../../../model/entries/differences.ts';
+import { isUnwritten } from '../../../model/entries/unwritten.ts';
 import { getAt } from './values.ts';
 
 /** An error at a field of an entry. */
@@ -45,7 +46,8 @@ export function titleAt(schema: z.ZodType, value: unknown, path: (string | numbe
   let at = -1;
   for (const [index, step] of path.entries()) {
     if (typeof step !== 'number') at += 1;
-    else titles[at] = labelOf(getAt(value, path.slice(0, index + 1))) || titles[at]!;
+    const label = typeof step === 'number' && labelOf(getAt(value, path.slice(0, index + 1)));
+    if (label && !isUnwritten(label)) titles[at] = label;
   }
   return titles.join(' › ');
 }

@@ -2,9 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { ElementQuery } from '../beside.ts';
 import { BODY_KEY } from '../entries/library.ts';
 import { amountOf, withoutMarks } from '../entries/locate.ts';
-import { afterTitle, titleAt } from '../entries/problems.ts';
-import { stepsOf } from '../entries/values.ts';
-import type { ContentMistake } from '../store.ts';
+import { afterTitle } from '../entries/problems.ts';
 import { asRefusal, submit, useApp } from './app-state.ts';
 import { folderOf } from './entry-update.ts';
 import { FieldsView } from './fields.tsx';
@@ -12,7 +10,8 @@ import { focusField } from './focus.ts';
 import { type Form, refusedBy } from './form.ts';
 import { FormContext } from './labelled.tsx';
 import { MarkdownInput } from './markdown-input.tsx';
-import { entryAddress, PUBLISH } from './routes.ts';
+import { MistakeLink } from './mistake-link.tsx';
+import { PUBLISH } from './routes.ts';
 import { resolve } from './stored-files.ts';
 
 interface FormViewProps {
@@ -92,7 +91,7 @@ export function FormView({ form, path, field, heading, save, below, children }: 
                   </li>
                 ))}
                 {elsewhere.map((mistake) => (
-                  <Elsewhere key={`${mistake.path} ${mistake.key} ${mistake.text}`} mistake={mistake} />
+                  <MistakeLink key={`${mistake.path} ${mistake.key} ${mistake.text}`} mistake={mistake} />
                 ))}
               </ul>
             </>
@@ -132,20 +131,6 @@ export function FormView({ form, path, field, heading, save, below, children }: 
 }
 
 const countOf = (number: number) => (number === 1 ? 'One mistake' : `${number} mistakes`);
-
-/** A mistake that the change would cause in another entry. */
-function Elsewhere({ mistake: { path, key, title, text } }: { mistake: ContentMistake }) {
-  const { library } = useApp();
-  const entry = library.entries.find(({ file }) => file.path === path);
-  const field =
-    entry?.data && key !== undefined ? titleAt(entry.kind.schema, entry.data.values, stepsOf(key)) : title;
-  const label = [entry?.title ?? path, field].filter(Boolean).join(', ');
-  return (
-    <li>
-      {entry ? <a href={entryAddress(entry.kind.key, entry.name, key)}>{label}</a> : label}: {text}
-    </li>
-  );
-}
 
 /** Returns a query for a field's element in the preview; undefined for a field without text or file. */
 function queryOf(key: string, form: Form, folder: string): ElementQuery | undefined {

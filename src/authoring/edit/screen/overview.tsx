@@ -1,9 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { COLLECTION_KINDS, type Kind, KINDS } from '../../../model/entries/kinds.ts';
 import type { Hit } from '../entries/library.ts';
 import { reorder, startsFirst } from '../entries/order.ts';
-import { refusalLines, useApp, useAttempt } from './app-state.ts';
+import { textsToWrite } from '../entries/to-write.ts';
+import type { ContentMistake } from '../store.ts';
+import { asRefusal, refusalLines, useApp, useAttempt } from './app-state.ts';
 import { additionsOf } from './entry-update.ts';
+import { MistakeLink } from './mistake-link.tsx';
 import { useMovableItems } from './move-items.tsx';
 import { entryAddress, listAddress, newAddress } from './routes.ts';
 
@@ -18,6 +21,7 @@ export function Home({ hasPreview }: { hasPreview: boolean }) {
         {hasPreview && 'Click a text or picture of the page: its form opens. Or choose below. '}
         Visitors see what you save once you publish it.
       </p>
+      <ToDo />
       <ul className="tiles">
         {COLLECTION_KINDS.map(({ key, label }) => (
           <li key={key}>
@@ -44,6 +48,47 @@ export function Home({ hasPreview }: { hasPreview: boolean }) {
         </section>
       ))}
     </nav>
+  );
+}
+
+/** What is wrong in the content, and what is still to write: each with a link to its field. */
+function ToDo() {
+  const { store, library } = useApp();
+  const [mistakes, setMistakes] = useState<ContentMistake[]>([]);
+  useEffect(() => void store.mistakes?.().then(setMistakes, asRefusal), [store, library]);
+  const toWrite = textsToWrite(library);
+  const others = mistakes.filter(
+    ({ path, key }) => !toWrite.some((text) => text.path === path && text.key === key),
+  );
+  const ofSeverity = (wanted: string) => others.filter(({ severity }) => severity === wanted);
+  return (
+    <>
+      <ToDoList one="mistake to mend" many="mistakes to mend" items={ofSeverity('error')} />
+      <ToDoList one="text is still to write" many="texts are still to write" items={toWrite} />
+      <ToDoList one="hint" many="hints" items={ofSeverity('warning')} />
+    </>
+  );
+}
+
+/** Lists that were folded by hand. */
+const folded = new Set<string>();
+
+function ToDoList({ one, many, items }: { one: string; many: string; items: ContentMistake[] }) {
+  if (items.length === 0) return null;
+  return (
+    <details
+      className="to-do group"
+      data-invalid={items[0]!.severity === 'error' || undefined}
+      open={!folded.has(one)}
+      onToggle={({ currentTarget: { open } }) => folded[open ? 'delete' : 'add'](one)}
+    >
+      <summary>{items.length === 1 ? `One ${one}` : `${items.length} ${many}`}</summary>
+      <ul>
+        {items.map((item) => (
+          <MistakeLink key={`${item.path} ${item.key} ${item.text}`} mistake={item} />
+        ))}
+      </ul>
+    </details>
   );
 }
 
