@@ -6,7 +6,8 @@
  * - tokens: custom properties (`tokens.css`)
  * - elements: elements without a class (`reset.css`, `global.css`), and their fallback fonts (`late-fonts.css`)
  * - ui: parts that sections share (`global.css`, `site/ui`)
- * - sections: sections, islands and layouts of pages
+ * - sections: sections and layouts of pages
+ * - islands: interactive parts of sections
  * - helpers: Tailwind's utilities, `data-reveal` and print (`global.css`)
  * - unlayered: `@font-face` (`stand-ins.css`) and reduced motion (`global.css`), which override all layers
  */
