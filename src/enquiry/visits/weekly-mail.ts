@@ -34,7 +34,7 @@ interface WeeklyMailDeps {
 }
 
 /**
- * Creates what mails the figures of the last week on Monday from seven o'clock. An attempt is claimed until Monday ends, so
+ * Creates what mails the figures of the last week on Monday from `FIRST_HOUR` on, in local time. An attempt is claimed until Monday ends, so
  * that a restart does not send it again. Once it is noted as failed, it is repeated on that Monday. An
  * attempt whose outcome is unknown or could not be noted is not: a missing mail costs one command, a second one costs trust
  * in the first.
