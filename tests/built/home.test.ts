@@ -18,7 +18,7 @@ const sectionOf = (heading: string) =>
     .querySelectorAll('section')
     .find((section) => section.querySelectorAll('h2').some((each) => wordsOf(each) === heading))!;
 
-test('the sections are in the order of the specification, the form in the last', () => {
+test('the sections are in their order, the form in the last', () => {
   const { hero, clients, about, timeline, packages, portfolio, contact } = home;
   const sections = [clients, about, timeline, packages, portfolio, contact];
   const headings = [hero.headline, ...sections.map(({ heading }) => heading)];

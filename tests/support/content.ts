@@ -1,5 +1,5 @@
 /**
- * Texts and data from the content files. Tests read all texts that the specification leaves to the editors from here,
+ * Texts and data from the content files. Tests read all texts that editors may change from here,
  * so that editing the content does not break tests.
  */
 import { readdirSync, readFileSync } from 'node:fs';

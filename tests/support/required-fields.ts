@@ -1,6 +1,6 @@
 import { FIELDS } from '../../src/enquiry/contract/fields.ts';
 
-/** Required fields of an enquiry, in the order of the form: section 5 of the specification. */
+/** Required fields of an enquiry, in the order of the form. */
 export const REQUIRED_FIELDS = ['name', 'email', 'phone', 'service', 'message'] as const;
 
 export type RequiredField = (typeof REQUIRED_FIELDS)[number];

@@ -57,7 +57,7 @@ function useSeen(element: RefObject<Element | null>): boolean {
   return isSeen;
 }
 
-/** Delay after a letter is typed and after one is deleted, in milliseconds (specification, section 9). */
+/** Delay after a letter is typed and after one is deleted, in milliseconds. */
 const TYPING_MS = 50;
 const BACKSPACE_MS = 30;
 
