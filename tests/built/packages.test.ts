@@ -13,7 +13,7 @@ test('the tabs and their panels are in their order', () => {
 test.for(packageTabs)('$id has its plans and prices, and the lowest with its unit on its tab', (tab) => {
   const cards = document.querySelectorAll(`#${tab.id}[role=tabpanel] .plan`);
   const shown = cards.map((card) =>
-    ['h3', '.price', '.flag'].map((part) => wordsOf(card.querySelector(part))),
+    ['h3', '.price', '.badge'].map((part) => wordsOf(card.querySelector(part))),
   );
   expect(shown.map((words) => words.map((word) => word.replace(/ (?=\/)/, '')))).toEqual(
     tab.plans.map(({ title, price, popular }) => [

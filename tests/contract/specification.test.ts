@@ -124,7 +124,7 @@ describe('the packages', () => {
     const plans = plansOf(id);
     expect(plans.map((plan) => wordsOf(plan.querySelector('.price')).replace(/\s+/g, ''))).toEqual(prices);
     expect(plans.map((plan) => wordsOf(plan.querySelector('h3')))).toEqual(['Basic', 'Standard', 'Premium']);
-    expect(plans.map((plan) => wordsOf(plan.querySelector('.flag')))).toEqual(['', labels.popular, '']);
+    expect(plans.map((plan) => wordsOf(plan.querySelector('.badge')))).toEqual(['', labels.popular, '']);
   });
 
   test.for([

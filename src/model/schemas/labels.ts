@@ -19,7 +19,7 @@ export const labels = () =>
     learnMore: words('Link of a card'),
     from: words('Before the lowest price'),
     perMonth: words('After a price that is paid every month'),
-    popular: words('Mark of the popular package'),
+    popular: words('Badge of the popular plan'),
     pauseMotion: words('Switch that stops moving pictures and typing'),
     pauseFilms: words('Switch that stops the films'),
     allCategories: words('Filter that shows everything'),
