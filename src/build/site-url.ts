@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { CONTENT, entryFile } from '../model/site-map.ts';
 
-const SITE_FILE = 'src/content/site/index.yaml';
+const SITE_FILE = `${CONTENT}/${entryFile('site', 'index')}`;
 /** For an agency that has no domain yet: a name that is reserved for examples. */
 const PLACEHOLDER = 'https://agency.example';
 

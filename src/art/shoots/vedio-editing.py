@@ -30,7 +30,7 @@ def spool(dark, film):
     """A spool lying on its side, wound with film."""
     disc = fillet([(0.16, 0), (1.0, 0), (1.0, 0.05), (0.16, 0.05)], 0.02, 4)
     things = [lathe(disc + disc[:1], dark, 128), lathe(disc + disc[:1], dark, 128, at=(0, 0, 0.42))]
-    wound = [(0.17, 0.06)] + [(0.86 - 0.0, 0.06), (0.86, 0.41), (0.17, 0.41)]
+    wound = [(0.17, 0.06)] + [(0.86, 0.06), (0.86, 0.41), (0.17, 0.41)]
     things += [lathe(wound, film, 128), cylinder(0.17, 0.5, dark, 0.02)]
     for i in range(3):
         angle = 2 * math.pi * i / 3
