@@ -16,7 +16,7 @@
   // If a text then has another number of lines, everything below it shifts, in the first screen of 86 of 644
   // combinations of page and width (28 pages, 320 to 430 px). With a letter-spacing of 0.025em, in one of 252.
   // The texts of the first screen are therefore measured, which lays out their part a little earlier than the frame
-  // would. A `ResizeObserver` would report them after that, but Chromium counts what it corrects as layout shifts.
+  // would. `old` of a text is its height, then by how much that has shrunk. A `ResizeObserver` would report them after that, but Chromium counts what it corrects as layout shifts.
   const setNextInFonts = () => {
     const part = document.querySelector(':is(body,main,.service)>:not(.in-fonts)');
     if (!part) return root.classList.add('in-fonts');
