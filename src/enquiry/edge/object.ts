@@ -8,7 +8,7 @@ import type { Letter } from '../delivery/compose.ts';
 import { explainMail } from '../delivery/smtp-failure.ts';
 import { createSmtpMailer } from '../delivery/smtp-mailer.ts';
 import { systemEnvironment as environment } from '../environment.ts';
-import { createApp, type Ports } from '../http/app.ts';
+import { createApp, type AppDeps } from '../http/app.ts';
 import { REFUSED_FILE } from '../http/pages.ts';
 import { type Log, silentLog } from '../log.ts';
 import { plainJson } from '../output.ts';
@@ -117,7 +117,7 @@ const settingsOf = (env: EdgeEnv) =>
  * Reads what the platform tells of a request: it writes the visitor's address into `CF-Connecting-IP`, whatever a client
  * sends in it. No program of its machines is local.
  */
-const visitOf: Ports['visitOf'] = ({ req }) => ({
+const visitOf: AppDeps['visitOf'] = ({ req }) => ({
   client: {
     address: req.header('cf-connecting-ip') ?? 'unknown',
     usesTls: req.url.startsWith('https:'),

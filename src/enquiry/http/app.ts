@@ -19,7 +19,7 @@ import { createReceiver } from './receive-enquiry.ts';
 import type { FormPage } from './refused-form.ts';
 
 /** What each host implements in its own way. */
-export interface Ports {
+export interface AppDeps {
   config: Config;
   environment: Environment;
   log: Log;
@@ -47,12 +47,12 @@ const failure = { success: false, message: TEXTS.error };
  * Creates the service, which is the same on every host: `app` answers requests for enquiries, health, the agency's commands
  * and its own page views, and 404 for every other path; `delivery` and `retention` work once the host starts them.
  */
-export function createApp({ deliveryTimings: timings, ...ports }: Ports) {
-  const { config, log, sql, visitOf } = ports;
+export function createApp({ deliveryTimings: timings, ...hostDeps }: AppDeps) {
+  const { config, log, sql, visitOf } = hostDeps;
   const store = createStore(sql);
-  const delivery = createDelivery({ ...ports, store, ...(timings && { timings }) });
-  const retention = createRetention({ ...ports, store, scrub: sql.scrub });
-  const deps = { ...ports, store, delivery, channels: channelNames(config) };
+  const delivery = createDelivery({ ...hostDeps, store, ...(timings && { timings }) });
+  const retention = createRetention({ ...hostDeps, store, scrub: sql.scrub });
+  const deps = { ...hostDeps, store, delivery, channels: channelNames(config) };
 
   const app = new Hono<{ Variables: { visit: Visit } }>();
   app.use((c, next) => {

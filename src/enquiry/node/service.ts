@@ -8,7 +8,7 @@ import type { Alarm, DeliveryTimings } from '../delivery/loop.ts';
 import type { RetryPolicy } from '../delivery/retry.ts';
 import { createSmtpMailer, type SmtpTimeouts } from '../delivery/smtp-mailer.ts';
 import { type Environment, systemEnvironment } from '../environment.ts';
-import { createApp, type Ports } from '../http/app.ts';
+import { createApp, type AppDeps } from '../http/app.ts';
 import { nodeVisit, type Visit } from '../http/client.ts';
 import { type Log, silentLog } from '../log.ts';
 import { createViewCounter } from '../visits/counter.ts';
@@ -22,7 +22,7 @@ export interface ServiceDeps {
   /** The program, as a person starts it. */
   program?: string;
   /** Reads the page of the built site for a refused form. */
-  readFormPage?: Ports['readFormPage'];
+  readFormPage?: AppDeps['readFormPage'];
   /** Shortened by tests. The defaults suit real mail servers. */
   retry?: RetryPolicy;
   deliveryTimings?: DeliveryTimings;
