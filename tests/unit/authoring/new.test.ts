@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { check, resolveConfig } from 'prettier';
 import sharp from 'sharp';
@@ -43,10 +43,7 @@ it.each<[CollectionName, string, string]>([
   ['services', photo, 'picture.jpg'],
   ['clients', logo, 'logo.svg'],
 ])('writes a valid, formatted draft of %s with its picture', async (collection, picture, pictureName) => {
-  expect(run(collection, 'Benches', picture)).toMatchObject({
-    status: 0,
-    stdout: expect.stringContaining('“draft: true”'),
-  });
+  expect(run(collection, 'Benches', picture).status).toBe(0);
   const file = contentPath(collection, 'benches');
   const { mistakes, unwritten } = await checkContent({ root, now: new Date() });
   expect(mistakes).toEqual([]);
@@ -61,12 +58,9 @@ it.each<[CollectionName, string, string]>([
 it('removes the location from a photo, and places the entry last', async () => {
   run('portfolio', 'First', photo);
   run('portfolio', 'Second', photo);
-  expect(
-    await sharp(join(contentPath('portfolio', 'first'), '../picture.jpg')).metadata(),
-  ).not.toHaveProperty('exif');
-  const orderOf = (name: string) =>
-    Number(/^order: (\d+)$/m.exec(readFileSync(contentPath('portfolio', name), 'utf8'))?.[1]);
-  expect(orderOf('second')).toBeGreaterThan(orderOf('first'));
+  const { exif } = await sharp(join(contentPath('portfolio', 'first'), '../picture.jpg')).metadata();
+  expect(exif).toBeUndefined();
+  expect(readFileSync(contentPath('portfolio', 'second'), 'utf8')).toMatch(/^order: 20\n/);
 });
 
 it('names the picture to add if none was given', () => {
@@ -78,7 +72,7 @@ it.each([
   ['SEO', '“SEO” cannot be the name: seo is taken.'],
   ['!', '“!” cannot be the name: it has no letters.'],
 ])('refuses the name %s of a project', (name, sentence) => {
-  run('portfolio', 'Benches');
+  mkdirSync(join(contentPath('portfolio', 'benches'), '..'), { recursive: true });
   expect(run('portfolio', name)).toEqual({ status: 1, stdout: '', stderr: `${sentence}\n` });
 });
 
