@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { intro, isCancel, log, multiselect, type Option, select, text } from '@clack/prompts';
 import { fieldAt, shapeOf } from '../model/entries/fields.ts';
-import { typedPath } from '../tooling/typed-path.ts';
+import { typedPath } from './typed-path.ts';
 import { type Answers, complaint, EXAMPLES, type RawAnswers, schema, skipped } from './answers.ts';
 import { correctionsOf } from './brand/colors.ts';
 import { readLogo } from './brand/logo.ts';

@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { stringify } from 'yaml';
 import { checkContent } from '../model/check/check.ts';
-import { typedPath } from '../tooling/typed-path.ts';
+import { typedPath } from './typed-path.ts';
 import { linkFolder } from '../tooling/link-modules.ts';
 import { npm } from '../tooling/npm.ts';
 import { firstReason, runTool, ToolError } from '../tooling/tool-error.ts';

@@ -1,5 +1,5 @@
 /** Understands what people type: addresses without `https://`, colours without `#`, files dropped into the terminal. */
-import { typedPath } from '../tooling/typed-path.ts';
+import { typedPath } from './typed-path.ts';
 import type { Answers } from './answers.ts';
 
 /** Reads a typed line as the answer that `setup.yaml` would hold; undefined if it is empty. */

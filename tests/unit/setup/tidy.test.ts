@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import { describe, expect, test } from 'vitest';
-import { typedPath } from '../../../src/tooling/typed-path.ts';
+import { typedPath } from '../../../src/setup/typed-path.ts';
 import { complaint, EXAMPLES, readAnswers } from '../../../src/setup/answers.ts';
 import { countryCode, tidy } from '../../../src/setup/tidy.ts';
 
