@@ -68,7 +68,7 @@ export const PARTS: Readonly<Record<PartName, Part>> = {
     title: 'Cloudflare as a host',
     help: 'Site and enquiry service on Cloudflare, in place of a server with Node.',
     paths: [
-      ...['src/enquiry/edge', 'src/tooling/install-edge.ts', 'wrangler.jsonc', 'public/.assetsignore'],
+      ...['src/enquiry/edge', 'wrangler.jsonc', 'public/.assetsignore'],
       ...['tests/hosts', 'tests/unit/enquiry/edge'],
     ],
   },

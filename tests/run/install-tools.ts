@@ -5,7 +5,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { findWholeBrowser } from '../../src/tooling/find-browser.ts';
-import { wranglerScript } from '../../src/tooling/install-edge.ts';
+import { wranglerScript } from '../hosts/support/wrangler.ts';
 import { firstReason, ToolError } from '../../src/tooling/tool-error.ts';
 import { aptGetInstall, ENGINES } from '../engines/support/engines.ts';
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { wranglerScript } from '../../../src/tooling/install-edge.ts';
+import { wranglerScript } from './wrangler.ts';
 import { freePort } from '../../support/free-port.ts';
 import { peakMegabytes, startProgram } from '../../support/program.ts';
 import { TEST_SETTINGS } from '../../support/service-process.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { installOnDemand } from './install-on-demand.ts';
+import { installOnDemand } from '../../../src/tooling/install-on-demand.ts';
 
-const ROOT = resolve(import.meta.dirname, '../..');
+const ROOT = resolve(import.meta.dirname, '../../..');
 const FOLDER = resolve(ROOT, 'node_modules/.on-demand/edge');
 
 /**
