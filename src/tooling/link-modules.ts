@@ -1,4 +1,4 @@
-import { copyFileSync, linkSync, mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /** Folders of `node_modules` that builds write to; concurrent builds must not share them. */
@@ -7,41 +7,27 @@ const WRITTEN_BY_BUILDS = new Set(['.astro', '.vite', '.cache']);
 /** Caches of pictures and compressed files, whose names contain a hash of their input. */
 const CACHES = ['assets', 'social', 'compressed'];
 
-/** Links the installed packages of one checkout into another, and shares the caches of builds. */
+/** Links the installed packages of one checkout into another, and copies the caches of builds. */
 export function linkModules(from: string, to: string): void {
   const source = resolve(from, 'node_modules');
   const target = resolve(to, 'node_modules');
-  linkCaches(from, to);
+  copyCaches(from, to);
   for (const name of readdirSync(source)) {
-    if (!WRITTEN_BY_BUILDS.has(name)) linkEntry(join(source, name), join(target, name));
+    if (WRITTEN_BY_BUILDS.has(name)) continue;
+    const path = join(source, name);
+    if (statSync(path).isDirectory()) linkFolder(path, join(target, name));
+    else cpSync(path, join(target, name));
   }
 }
 
-/**
- * Gives one checkout the cached files of another as hard links, or copies on another disk. The folders are its own: a
- * build could otherwise read what another one has not written to the end.
- */
-export function linkCaches(from: string, to: string): void {
+/** Gives one checkout the cached files of another. */
+export function copyCaches(from: string, to: string): void {
   for (const cache of CACHES) {
     const source = resolve(from, 'node_modules/.astro', cache);
-    const target = resolve(to, 'node_modules/.astro', cache);
-    for (const folder of [source, target]) mkdirSync(folder, { recursive: true });
-    for (const name of readdirSync(source)) linkOrCopy(join(source, name), join(target, name));
+    mkdirSync(source, { recursive: true });
+    cpSync(source, resolve(to, 'node_modules/.astro', cache), { recursive: true });
   }
 }
 
-/** Links a file or folder. On Windows, only junctions of folders need no right of an administrator. */
-const linkEntry = (from: string, to: string) =>
-  statSync(from).isDirectory() ? linkFolder(from, to) : linkOrCopy(from, to);
-
-/** Links a folder, given as an absolute path. */
+/** Links a folder, given as an absolute path. On Windows, junctions need no right of an administrator. */
 export const linkFolder = (from: string, to: string) => symlinkSync(from, to, 'junction');
-
-function linkOrCopy(from: string, to: string): void {
-  try {
-    linkSync(from, to);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
-    copyFileSync(from, to);
-  }
-}

@@ -1,32 +1,20 @@
 /**
  * Runs a script of this repository (`node src/tooling/run.mjs src/authoring/new.ts clients`) or the binary of a
- * package (`astro build`). First checks the folder's name, packages, Node version and disk space, and prints what to do
- * if a check fails. Plain JavaScript, because it must run in old versions of Node, which do not support TypeScript.
+ * package (`astro build`). First checks the folder's name, packages and Node version, and prints what to do if a check
+ * fails. Plain JavaScript, because it must run in old versions of Node, which do not support TypeScript.
  */
-import { existsSync, readFileSync, statfsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { nodeProblem } from '../enquiry/node-version.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Minimum free disk space; a build writes 60 MB. */
-const MIN_FREE_MEGABYTES = 100;
-
-const problem =
-  folderProblem() ||
-  packageProblem() ||
-  nodeProblem(process.versions.node) ||
-  diskProblem(MIN_FREE_MEGABYTES);
+const problem = folderProblem() || packageProblem() || nodeProblem(process.versions.node);
 if (problem) {
   console.error(problem);
   process.exit(1);
 }
-// If the disk became full, adds a clear message after the command's own errors.
-process.on('exit', (code) => {
-  const full = code !== 0 && diskProblem(1);
-  if (full) console.error(full);
-});
 const [name, ...args] = process.argv.slice(2);
 const program = name.includes('/') ? resolve(ROOT, name) : programOf(name);
 process.argv = [process.argv[0], program, ...args];
@@ -58,15 +46,6 @@ function packageProblem() {
     );
   // With NODE_ENV=production, npm leaves out what a build needs.
   return isComplete ? '' : 'The packages are incomplete. Run: npm ci --include=dev';
-}
-
-/** Returns a message if less disk space is free, otherwise an empty string. */
-function diskProblem(megabytes) {
-  const { bavail, bsize } = statfsSync(ROOT);
-  const free = (bavail * bsize) / 1e6;
-  if (free >= megabytes) return '';
-  const command = process.env.npm_lifecycle_event || 'start';
-  return `The disk is full (${Math.floor(free)} MB free): make room, ${MIN_FREE_MEGABYTES} MB or more. Then run: npm run ${command}`;
 }
 
 /** Returns the path of a package's binary. */

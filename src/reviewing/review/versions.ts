@@ -5,7 +5,7 @@ import { type ChangedEntry, changedEntries, changedFile } from '../../model/entr
 import { CONTENT } from '../../model/site-map.ts';
 import { ToolError } from '../../tooling/tool-error.ts';
 import { buildSite } from '../../tooling/build-site.ts';
-import { linkCaches, linkModules } from '../../tooling/link-modules.ts';
+import { copyCaches, linkModules } from '../../tooling/link-modules.ts';
 import { npm } from '../../tooling/npm.ts';
 import { changedFiles, fileAt, forkPoint, git } from '../git.ts';
 
@@ -83,7 +83,7 @@ function installPackages(checkout: string): void {
       `The packages of the version to compare with could not be installed: ${(error as { stderr: string }).stderr}`,
     );
   }
-  linkCaches('.', checkout);
+  copyCaches('.', checkout);
 }
 
 /** Guides are no content. */

@@ -55,27 +55,6 @@ export function inlineScriptBytes(html: string): number {
   return brotliCompressSync(scripts.map(([, code]) => code).join('\n')).length;
 }
 
-const HTML_PARTS = {
-  styles: /<style[^>]*>[\s\S]*?<\/style>/g,
-  scripts: /<script(?![^>]*ld\+json)[^>]*>[\s\S]*?<\/script>/g,
-  'structured data': /<script[^>]*ld\+json[^>]*>[\s\S]*?<\/script>/g,
-  drawings: /<svg[\s\S]*?<\/svg>/g,
-  'sets of pictures': / srcset="[^"]*"/g,
-};
-
-/** Describes the parts of a page's HTML by size, largest first. Each part is compressed on its own. */
-export function describeHtml(html: string): string {
-  const sizes = Object.entries(HTML_PARTS).map(([name, part]) => {
-    const text = (html.match(part) ?? []).join('');
-    return { name, bytes: text ? brotliCompressSync(text).length : 0 };
-  });
-  return sizes
-    .filter(({ bytes }) => bytes > 0)
-    .toSorted((a, b) => b.bytes - a.bytes)
-    .map(({ name, bytes }) => `${name} ${kib(bytes)}`)
-    .join(', ');
-}
-
 /** Sums the bytes of all transfers, or of one kind. */
 export const sumBytes = (transfers: Transfer[], kind?: Kind): number =>
   transfers

@@ -56,23 +56,6 @@ it('formats only what is committed, whatever the file names', () => {
   expect(read('other.yaml')).toBe('b:   1\n');
 });
 
-it('formats the staged part of a file and keeps the rest unstaged', () => {
-  stage({ 'part.yaml': 'a: 1\n' });
-  commit();
-  install();
-  stage({ 'part.yaml': 'a:  2\n' });
-  write('part.yaml', 'a:  2\nb:  2\n');
-  expect(commit().status).toBe(0);
-  expect(committed('part.yaml')).toBe('a: 2\n');
-  expect(read('part.yaml')).toContain('b:');
-});
-
-it('names a file that cannot be parsed, and does not commit it', () => {
-  install();
-  stage({ 'broken.ts': 'const = ;\n' });
-  expect(commit()).toMatchObject({ status: 1, stderr: expect.stringContaining('broken.ts') });
-});
-
 /** A PATH with git, but no Node, as a graphical client of git may have it. */
 function pathWithoutNode() {
   for (const name of ['git', 'sh', 'uname', 'sed', 'dirname', 'readlink'])
