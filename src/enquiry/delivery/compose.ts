@@ -47,7 +47,7 @@ export const agencyLetter = (from: Sender, to: string[], texts: MailTexts['mail'
       ...FIELD_NAMES.map((name): Detail => [FIELDS[name].label, enquiry[name]]),
       ['Suspected spam', suspicion && (SUSPICIONS[suspicion] ?? suspicion)],
       ...sourceOf(enquiry),
-      ['Received', tellTime(enquiry.receivedAt)],
+      ['Received', formatTime(enquiry.receivedAt)],
       ['Enquiry', enquiry.id],
     ];
     const details = rows.filter((row): row is Detail => Boolean(row[1]));
@@ -103,7 +103,7 @@ export function buildMail(options: MailOptions): Promise<Buffer> {
   });
 }
 
-const tellTime = (time: number) =>
+const formatTime = (time: number) =>
   new Date(time).toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'long' });
 
 function asText(details: Detail[], closing: string): string {

@@ -19,7 +19,7 @@ export const periodOf = (since: string, before: string): Period => ({
 });
 
 /** Names the days of a period for people. */
-export function tellPeriod({ since, before }: Period): string {
+export function formatPeriod({ since, before }: Period): string {
   const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
   const last = addDays(before, -1);
   return format.formatRange(Date.parse(since), Date.parse(last)).replace(/[\u2009\u202f]/g, ' ');

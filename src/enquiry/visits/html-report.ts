@@ -1,6 +1,6 @@
 import { escapeHtml } from '../output.ts';
-import { tellPeriod } from './days.ts';
-import { type Breakdown, BREAKDOWNS, type Report, type Row, shorten, tellRow } from './report.ts';
+import { formatPeriod } from './days.ts';
+import { type Breakdown, BREAKDOWNS, type Report, type Row, shorten, formatRow } from './report.ts';
 
 const TITLES: Record<Breakdown, [title: string, column: string]> = {
   page: ['By page', 'Page'],
@@ -12,9 +12,9 @@ const TITLES: Record<Breakdown, [title: string, column: string]> = {
 /** Formats a report as one HTML document without scripts and files of its own, for reading, printing and mails. */
 export function toHtml(report: Report, site: string): string {
   const { period, total, days } = report;
-  const told = tellRow(total);
+  const formatted = formatRow(total);
   const title = 'What brings enquiries';
-  const span = tellPeriod(period);
+  const span = formatPeriod(period);
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -30,9 +30,9 @@ export function toHtml(report: Report, site: string): string {
 <p class="span">${span}</p>
 </header>
 <table class="totals" role="presentation"><tr>
-${card(told.enquiries, 'enquiries', `${told.enquiriesChange} from the period before`)}
-${card(told.views, 'page views', `${told.viewsChange} from the period before`)}
-${card(told.share, 'enquiries per view', '')}
+${card(formatted.enquiries, 'enquiries', `${formatted.enquiriesChange} from the period before`)}
+${card(formatted.views, 'page views', `${formatted.viewsChange} from the period before`)}
+${card(formatted.share, 'enquiries per view', '')}
 </tr></table>
 ${days.length > 1 ? `${plotDays(days, 'enquiries', 'Enquiries per day')}${plotDays(days, 'views', 'Page views per day')}` : ''}
 ${BREAKDOWNS.map((by) => section(report.by[by], by)).join('\n')}
@@ -56,7 +56,7 @@ function section(all: Row[], by: Breakdown): string {
   const most = Math.max(...rows.map((row) => row[measure]), 1);
   const withViews = (first: string, ...more: string[]) => (by === 'service' ? first : first + more.join(''));
   const body = rows.map((row) => {
-    const { views, viewsChange, enquiries, enquiriesChange, share } = tellRow(row, by);
+    const { views, viewsChange, enquiries, enquiriesChange, share } = formatRow(row, by);
     const cells = withViews(
       `<td>${enquiries}<small>${enquiriesChange}</small></td>`,
       `<td>${views}<small>${viewsChange}</small></td>`,
@@ -87,7 +87,7 @@ function plotDays(days: Row[], measure: 'views' | 'enquiries', caption: string):
     const value = day[measure];
     const height = round((value / top) * HEIGHT);
     const x = round((index + (1 - COLUMN) / 2) * step);
-    const title = `<title>${tellDay(day.name)}: ${value.toLocaleString('en-US')}</title>`;
+    const title = `<title>${formatDay(day.name)}: ${value.toLocaleString('en-US')}</title>`;
     return `<rect x="${x}" y="${round(HEIGHT - height)}" width="${round(step * COLUMN)}" height="${height}">${title}</rect>`;
   });
   const between = (left: string, right: string) => `<span>${left}</span><span class="right">${right}</span>`;
@@ -95,7 +95,7 @@ function plotDays(days: Row[], measure: 'views' | 'enquiries', caption: string):
     `<figure><figcaption>${between(caption, top.toLocaleString('en-US'))}</figcaption>` +
     `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${caption}">` +
     `${columns.join('')}</svg>` +
-    `<figcaption>${between(tellDay(days[0]!.name), tellDay(days.at(-1)!.name))}</figcaption></figure>\n`
+    `<figcaption>${between(formatDay(days[0]!.name), formatDay(days.at(-1)!.name))}</figcaption></figure>\n`
   );
 }
 
@@ -107,7 +107,7 @@ function niceCeiling(value: number): number {
   return [1, 2, 5, 10].map((factor) => factor * power).find((nice) => nice >= value)!;
 }
 
-const tellDay = (day: string) =>
+const formatDay = (day: string) =>
   new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
     Date.parse(day),
   );

@@ -80,11 +80,11 @@ const change = new Intl.NumberFormat('en-US', {
 });
 
 /** Figures of a row as texts; a dash where there is none. */
-export function tellRow(row: Row, by: Breakdown = 'page') {
+export function formatRow(row: Row, by: Breakdown = 'page') {
   const share = shareOf(row);
   return {
     views: by === 'service' ? '–' : number.format(row.views),
-    viewsChange: tellGrowth(row),
+    viewsChange: formatGrowth(row),
     enquiries: number.format(row.enquiries),
     enquiriesChange: signed.format(row.enquiries - row.earlierEnquiries),
     share: share === null ? '–' : (share > 0 && share < 0.1 ? finePercent : percent).format(share),
@@ -94,7 +94,7 @@ export function tellRow(row: Row, by: Breakdown = 'page') {
 /** Above this, a change in percent says little. */
 const MAX_GROWTH = 10;
 
-function tellGrowth({ views, earlierViews }: Row): string {
+function formatGrowth({ views, earlierViews }: Row): string {
   if (earlierViews === 0) return views > 0 ? 'new' : '–';
   const growth = views / earlierViews - 1;
   return growth > MAX_GROWTH ? `>${MAX_GROWTH}×` : change.format(growth);

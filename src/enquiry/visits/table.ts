@@ -1,6 +1,6 @@
 import { plain } from '../output.ts';
-import { daysBetween, tellPeriod } from './days.ts';
-import { type Breakdown, type Report, type Row, shorten, tellRow } from './report.ts';
+import { daysBetween, formatPeriod } from './days.ts';
+import { type Breakdown, type Report, type Row, shorten, formatRow } from './report.ts';
 
 const NAME_WIDTH = 28;
 const BAR_WIDTH = 8;
@@ -23,7 +23,7 @@ export function toTable(report: Report, by: Breakdown): string {
   const most = Math.max(...rows.map((row) => row[measure]), 1);
   const days = daysBetween(period.since, period.before);
   return [
-    `${tellPeriod(period)} (${days === 1 ? '1 day' : `${days} days`}, with the change from as many before)`,
+    `${formatPeriod(period)} (${days === 1 ? '1 day' : `${days} days`}, with the change from as many before)`,
     '',
     line(HEADINGS[by], '', ['VIEWS', 'CHANGE', 'ENQUIRIES', 'CHANGE', 'SHARE']),
     ...rows.map((row) => line(shortName(row.name), bar(row[measure] / most), cells(row, by))),
@@ -34,7 +34,7 @@ export function toTable(report: Report, by: Breakdown): string {
 }
 
 const cells = (row: Row, by: Breakdown) => {
-  const { views, viewsChange, enquiries, enquiriesChange, share } = tellRow(row, by);
+  const { views, viewsChange, enquiries, enquiriesChange, share } = formatRow(row, by);
   return [views, viewsChange, enquiries, enquiriesChange, share];
 };
 
