@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { localDay } from '../../src/enquiry/local-day.ts';
 import { addDays } from '../../src/enquiry/visits/days.ts';
+import { FIRST_HOUR } from '../../src/enquiry/visits/weekly-mail.ts';
 import { readRows } from '../support/database.ts';
 import { startFaultyServer } from './support/bare-server.ts';
 import { smtpError } from './support/mail-server.ts';
@@ -10,13 +11,13 @@ import { makeSiteFolder } from './support/site-folder.ts';
 import { until } from './support/until.ts';
 
 /** Milliseconds until a local time on the next day of the week; 0 is Sunday. */
-function untilDay(weekday: number, time: string): number {
+function untilDay(weekday: number, hour: number, minute = 0): number {
   const today = localDay(Date.now()).name;
   const days = (7 + weekday - new Date(`${today}T12:00:00`).getDay()) % 7 || 7;
-  return new Date(`${addDays(today, days)}T${time}`).getTime() - Date.now();
+  return new Date(`${addDays(today, days)}T00:00:00`).setHours(hour, minute) - Date.now();
 }
 
-const UNTIL_MONDAY_MS = untilDay(1, '07:01:00');
+const UNTIL_MONDAY_MS = untilDay(1, FIRST_HOUR, 1);
 
 /** Prepares a service on a database, with a clock that stands before the next Monday. */
 async function prepare(options: Parameters<typeof startMail>[0] = {}) {
@@ -35,16 +36,16 @@ async function prepare(options: Parameters<typeof startMail>[0] = {}) {
   return { run, clock, mails, isSent };
 }
 
-test('the figures of the last week are mailed on Monday from seven, once, also after a restart', async () => {
+test('the figures of the last week are mailed on Monday from the first hour on, once, also after a restart', async () => {
   const { run, clock, mails, isSent } = await prepare();
-  clock.offsetMs = untilDay(3, '12:00:00') - 7 * 86_400_000;
+  clock.offsetMs = untilDay(3, 12) - 7 * 86_400_000;
   const service = await run();
   const { databaseFile } = service.config;
   await postJson(service.url, withId());
   await fetch(`${service.url}/services/seo`, { headers: BROWSER });
   await until('the view is stored', () => readRows(databaseFile, 'views').length === 1);
   const monday = new Date(clock.now() + 86_400_000 * 5);
-  monday.setHours(6, 59, 0);
+  monday.setHours(FIRST_HOUR, -1, 0);
   clock.offsetMs = monday.getTime() - Date.now();
   expect(readRows(databaseFile, 'stats_mails')).toEqual([]);
   clock.offsetMs += 2 * 60_000;

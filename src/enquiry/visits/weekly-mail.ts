@@ -16,7 +16,7 @@ import { toTable } from './table.ts';
 const MONDAY = 1;
 
 /** Hour of the day, in local time, from which the mail is sent. */
-const FIRST_HOUR = 7;
+export const FIRST_HOUR = 7;
 
 /** Pause after a failed attempt. */
 const AGAIN_MS = 5 * 60_000;
