@@ -23,7 +23,7 @@ Reads every entry in src/content and prints every mistake: where it is, what is 
 
 --annotations  as workflow commands, which GitHub shows on the lines of a pull request
 
-Exit codes: 0 no mistake, 1 mistakes to mend, 2 wrong usage.
+Exit codes: 0 no mistake, 1 mistakes to fix, 2 wrong usage.
 `;
 
 /** Runs `npm run check:content`. Returns the exit code. */

@@ -14,14 +14,14 @@ interface Browsers {
   on(event: 'connection', callback: () => void): void;
 }
 
-/** Shows the mistakes in Vite's error overlay, and loads the page once they are mended. */
+/** Shows the mistakes in Vite's error overlay, and loads the page once they are fixed. */
 const WAITING_PAGE =
   '<!doctype html><title>Mistakes</title><script type="module" src="/@vite/client"></script>';
 
 /**
  * Reports content errors in plain language instead of a stack trace. A build stops; `npm run dev` shows them in the
  * terminal and in the error overlay. Astro cannot load content that has errors at the start: pages wait until they are
- * mended.
+ * fixed.
  */
 export function contentCheck(): AstroIntegration {
   let root = '';

@@ -8,7 +8,7 @@ const PLACEHOLDER = 'https://agency.example';
 
 /**
  * Reads the address of the site from the content; returns a placeholder if it has none. A file that cannot be read is
- * left to the content check, which says what to mend.
+ * left to the content check, which says what to fix.
  */
 export function siteUrl(): string {
   try {

@@ -17,9 +17,9 @@ test(
 
     await test.step('a file that was broken before the command started: the page beside the forms names it, too', async () => {
       await expect(beside.locator('vite-error-overlay')).toContainText(TAB_FILE);
-      await expect(toDo.locator('summary')).toHaveText('One mistake to mend');
+      await expect(toDo.locator('summary')).toHaveText('One mistake to fix');
       await toDo.getByRole('link', { name: tab.id }).click();
-      await expect(forms.getByRole('alert')).toContainText('A form can be shown once this is mended');
+      await expect(forms.getByRole('alert')).toContainText('A form can be shown once this is fixed');
       await expect(field('The text of the file')).toHaveValue(copy.read(TAB_FILE));
     });
 
@@ -40,7 +40,7 @@ test(
       copy.edit(TAB_FILE, plan.price, 'a lot');
       await open();
       await page.reload();
-      await expect(toDo.locator('summary')).toHaveText(['One mistake to mend', '2 texts are still to write']);
+      await expect(toDo.locator('summary')).toHaveText(['One mistake to fix', '2 texts are still to write']);
       expect(await forms.evaluate((main) => main.scrollWidth - main.clientWidth)).toBe(0);
       await toDo.getByRole('link', { name: 'Price' }).click();
       await expect(focused(forms)).toHaveValue('a lot');

@@ -29,7 +29,7 @@ function brokenRepository() {
   const [before = ''] = right.split(/(?<=price: )/);
   write(right.replace(/(?<=price: ).*/, () => WRONG));
   const lines = before.split('\n');
-  return { root, words: wordsAt(lines.length, lines.at(-1)!.length + 1), mend: () => write(right) };
+  return { root, words: wordsAt(lines.length, lines.at(-1)!.length + 1), fix: () => write(right) };
 }
 
 function astro(root: string, ...args: string[]) {
@@ -57,13 +57,13 @@ it(
     const build = astro(root, 'build');
     expect(await build.ended).toEqual([1, null]);
     expect(readFileSync(join(root, 'dist/index.html'), 'utf8')).toBe('The last build');
-    expect(build.output()).toContain(`${words}\n\n1 mistake to mend in `);
+    expect(build.output()).toContain(`${words}\n\n1 mistake to fix in `);
     expect(build.output()).not.toMatch(/^\s+at /m);
   },
 );
 
 it('the dev server says what is wrong, and shows pages once it is fixed', { tags: ['full'] }, async () => {
-  const { root, words, mend } = brokenRepository();
+  const { root, words, fix } = brokenRepository();
   const server = astro(root, 'dev', '--port', '0');
   await server.says('watching for file changes');
   expect(server.output()).toContain(words);
@@ -71,7 +71,7 @@ it('the dev server says what is wrong, and shows pages once it is fixed', { tags
   const openPage = () => fetch(address, { headers: { accept: 'text/html' } });
   const waiting = await openPage();
   expect([waiting.status, await waiting.text()]).toEqual([503, expect.stringContaining('/@vite/client')]);
-  mend();
+  fix();
   // Astro cannot render sources behind links, but tries to.
   await until('pages are rendered', async () => (await openPage()).status !== 503);
 });

@@ -133,12 +133,12 @@ const TROUBLES: [what: string, trouble: Trouble, reason: RegExp, isWaitingLost?:
 describe('pages are served, enquiries refused with 503, and the service recovers by itself, while the database', () => {
   test.each(TROUBLES)('%s', async (_what, trouble, reason, isWaitingLost) => {
     const { folder, file, waiting } = await makeFolder();
-    const mend = trouble(file);
+    const fix = trouble(file);
     const before = readFileSync(file);
     const service = await runService({}, { folder });
     await expectPagesOnly(service, reason);
     expect(readFileSync(file).equals(before)).toBe(true);
-    mend();
+    fix();
     await expectResumed(service, file, isWaitingLost ? undefined : waiting.id);
   });
 

@@ -48,7 +48,7 @@ export async function eraseMailFiles(folder: string, ids: string[]): Promise<num
   for (const name of found) {
     await rm(join(folder, name), { force: true, recursive: true }).catch((error: Error) => {
       throw new StoreError(
-        `The mail files of erased enquiries cannot be deleted: ${error.message}. Mend that, and repeat the command.`,
+        `The mail files of erased enquiries cannot be deleted: ${error.message}. Fix that, and repeat the command.`,
       );
     });
   }

@@ -37,7 +37,7 @@ function summary(mistakes: Mistake[], unwritten: number, entries: number): strin
   const errors = mistakes.filter(({ severity }) => severity === 'error').length;
   const warnings = mistakes.length - errors;
   const parts = [
-    ...(errors > 0 ? [`${errors} ${errors === 1 ? 'mistake' : 'mistakes'} to mend`] : ['No mistakes']),
+    ...(errors > 0 ? [`${errors} ${errors === 1 ? 'mistake' : 'mistakes'} to fix`] : ['No mistakes']),
     ...(warnings > 0 ? [`${warnings} ${warnings === 1 ? 'thing' : 'things'} to look at`] : []),
     ...(unwritten > 0 ? [`${unwritten} ${unwritten === 1 ? 'text' : 'texts'} to write`] : []),
   ];

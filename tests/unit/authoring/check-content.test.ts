@@ -38,7 +38,7 @@ describe('the content check', () => {
       '  Did you mean “product-shoot”?',
       expect.stringMatching(/^ {2}Write the name of its folder: /),
       '',
-      expect.stringMatching(/^1 mistake to mend in \d+ entries\.$/),
+      expect.stringMatching(/^1 mistake to fix in \d+ entries\.$/),
       '',
     ]);
     expect(exitCode).toBe(1);

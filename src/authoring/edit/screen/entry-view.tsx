@@ -144,7 +144,7 @@ function BrokenEntry({ entry: { kind, name, file, broken, title } }: { entry: Li
       </header>
       <div className="summary" role="alert">
         <p>{broken}</p>
-        <p>A form can be shown once this is mended in the text below.</p>
+        <p>A form can be shown once this is fixed in the text below.</p>
         {refusal && <p>{refusalLines(refusal).join(' ')}</p>}
       </div>
       <div className="field">

@@ -80,7 +80,7 @@ export function FormView({ form, path, field, heading, save, below, children }: 
           {refusal && <p>{refusal}</p>}
           {(problems.length > 0 || elsewhere.length > 0) && (
             <>
-              <p>{countOf(problems.length + elsewhere.length)} to mend:</p>
+              <p>{countOf(problems.length + elsewhere.length)} to fix:</p>
               <ul>
                 {problems.map(({ key, title, text }) => (
                   <li key={`${key} ${text}`}>

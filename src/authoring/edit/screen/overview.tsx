@@ -63,7 +63,7 @@ function ToDo() {
   const ofSeverity = (wanted: string) => others.filter(({ severity }) => severity === wanted);
   return (
     <>
-      <ToDoList one="mistake to mend" many="mistakes to mend" items={ofSeverity('error')} />
+      <ToDoList one="mistake to fix" many="mistakes to fix" items={ofSeverity('error')} />
       <ToDoList one="text is still to write" many="texts are still to write" items={toWrite} />
       <ToDoList one="hint" many="hints" items={ofSeverity('warning')} />
     </>
