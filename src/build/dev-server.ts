@@ -16,6 +16,12 @@ const HEADERS = {
 };
 
 /**
+ * Policy of drawings that are opened as a page: a build takes scripts out of them, this server sends them as they are, and
+ * a script of this origin could save content with the token of `npm run edit`.
+ */
+const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'";
+
+/**
  * Protects the development server from pages of other origins. Vite checks the Host header and
  * the token of its WebSocket. Astro rejects cross-site requests, but not those from other ports of localhost.
  */
@@ -39,7 +45,8 @@ export function devServer(): AstroIntegration {
       'astro:server:setup': ({ server }) => {
         // Vite adds the configured headers to most responses, but not to all errors.
         server.middlewares.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
-          for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
+          for (const [name, value] of Object.entries(headersFor(request.url ?? '')))
+            response.setHeader(name, value);
           if (isAllowed(request.method, request.url ?? '', request.headers)) next();
           else response.writeHead(403).end('Pages of other origins cannot use this development server.\n');
         });
@@ -55,6 +62,14 @@ function servedFolders({ root, srcDir, cacheDir }: AstroConfig): string[] {
     ...[srcDir, cacheDir, new URL('.astro', root)].map((url) => fileURLToPath(url)),
     existsSync(modules) ? realpathSync(modules) : modules,
   ];
+}
+
+/** Returns the headers of a response. A drawing may also be named in the query, as of `/_image`. */
+export function headersFor(url: string): Record<string, string> {
+  const isDrawing = /\.svg/i.test(
+    url.replaceAll(/%([2-7][\da-f])/gi, (_, code) => String.fromCharCode(parseInt(code, 16))),
+  );
+  return isDrawing ? { ...HEADERS, 'Content-Security-Policy': DRAWING_POLICY } : HEADERS;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statfsSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, statfsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { probe } from '../store/insert.ts';
@@ -23,7 +23,9 @@ const BUSY_TIMEOUT_MS = 100;
 export function openDatabase(file: string): DatabaseSync {
   let database: DatabaseSync | undefined;
   try {
-    mkdirSync(dirname(file), { recursive: true });
+    // A development server runs without the umask of the service.
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
     database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
     // In WAL mode a commit is one append to a file; with FULL it is on disk before the commit returns. Temporary data, such
     // as the copy that VACUUM makes (0.1 GB for 100,000 enquiries), stay in memory: a read-only container has no folder.

@@ -55,7 +55,7 @@ export function createFileSql({ file, owner, log, onOpen }: FileSqlDeps) {
     if (trouble && performance.now() - triedAt < REOPEN_EVERY_MS) throw trouble;
     triedAt = performance.now();
     try {
-      mkdirSync(dirname(file), { recursive: true });
+      mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
       disown ??= own(file, owner());
       const connection = wasOpen ? openAgain() : openDatabase(file);
       current = {

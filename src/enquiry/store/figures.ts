@@ -33,8 +33,8 @@ export type Figures = Record<Dimension, Figure[]>;
 /** Names of a list beyond which the rarest are left out. Days are all in a list: their number is that of the period. */
 const MAX_NAMES = 2_000;
 
-/** SQL that reads a value of the column `origin`. */
-const origin = (name: string) => `json_extract(origin, '$.${name}')`;
+/** SQL that reads a value of the column `origin`, also if the disk has damaged one. */
+const origin = (name: string) => `iif(json_valid(origin), json_extract(origin, '$.${name}'), NULL)`;
 
 /** SQL that names an enquiry in each list but that of days. */
 const OF_ENQUIRIES: Record<Exclude<Dimension, 'day'>, string> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAllowed } from '../../../src/build/dev-server.ts';
+import { headersFor, isAllowed } from '../../../src/build/dev-server.ts';
 
 const navigation = (site: string) => ({ 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' });
 
@@ -32,6 +32,11 @@ describe('the development server', () => {
       }
       expect(isAllowed('POST', '/', navigation(site))).toBe(false);
     },
+  );
+
+  it.each(['/@fs/site/src/content/a.svg', '/src/content/a.%73%56g?x', '/_image?href=%2Fa%2Esvg&f=svg'])(
+    'lets no script run in the drawing %s',
+    (url) => expect(headersFor(url)['Content-Security-Policy']).toMatch(/default-src 'none'.*; sandbox/),
   );
 
   it('leaves posts to the enquiry service, which checks origins itself', () => {

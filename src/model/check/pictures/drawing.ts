@@ -43,14 +43,23 @@ type Attributes = Record<string, string>;
 
 function clean(bytes: Uint8Array): { svg: string; root: Attributes } {
   const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  // Parsers of XML refuse them.
+  if (/[\0-\x08\v\f\x0e-\x1f]/.test(text)) throw new Error('It has control characters.');
   // A few of them can stand for billions of elements.
   if (/<!ENTITY/i.test(text)) throw new UnsafePart('<!ENTITY>');
   let root: Attributes | undefined;
   const keepRoot = (attributes: Attributes) => {
+    if (root) throw new Error('It has two roots.');
     root = attributes;
   };
   const { data } = optimize(text, {
-    plugins: ['removeDoctype', 'removeXMLProcInst', 'removeScripts', 'removeXlink', onlyShapes(keepRoot)],
+    plugins: [
+      ...(['removeDoctype', 'removeXMLProcInst', 'removeScripts'] as const),
+      // Comments within CSS would hide parts of its words from the search for what it loads.
+      { name: 'removeComments', params: { preservePatterns: false } },
+      { name: 'removeXlink', params: { includeLegacy: true } },
+      onlyShapes(keepRoot),
+    ],
   });
   if (root?.xmlns !== SVG) throw new Error('Browsers show it as text.');
   return { svg: data, root };

@@ -28,6 +28,8 @@ describe('a drawing that shows other files is refused', () => {
     ['an import', '<style>@import "https://other.example/a.css";</style>'],
     ['an import in a CDATA section', '<style><![CDATA[@import "//other.example/a.css";]]></style>'],
     ['a URL with escapes', String.raw`<style>g{fill:\75rl(//other.example)}</style>`],
+    ['a filter of another file', '<filter xlink:href="https://other.example/#a"/>'],
+    ['a URL behind a comment', '<style>g{mask-image:ur<!--x-->l(https://other.example/)}</style>'],
     ['a processing instruction', '<?xml-stylesheet href="https://other.example/a.css"?>'],
   ])('%s', (_, inside) => {
     expect(read(svg(inside))).toMatchObject({ state: 'unsafe' });
@@ -77,6 +79,8 @@ describe('a drawing that browsers would not show is refused', () => {
     ['with a tag that is not closed', svg('<g>'), 'unreadable'],
     ['with an undeclared prefix', svg('<x:g/>'), 'unreadable'],
     ['with text after its end', `${svg('')}x`, 'unreadable'],
+    ['with two roots', svg('') + svg(''), 'unreadable'],
+    ['with a control character', svg('<text>\u0001</text>'), 'unreadable'],
     ['that is empty', '', 'unreadable'],
     ['without a size', svg('', ''), 'sizeless'],
     ['with a size in percent', svg('', 'width="100%" height="100%"'), 'sizeless'],
