@@ -17,7 +17,7 @@ const HEADERS = {
 
 /**
  * Policy of drawings that are opened as a page: a build takes scripts out of them, this server sends them as they are, and
- * a script of this origin could save content with the token of `npm run edit`.
+ * a script of this origin could save content through the forms.
  */
 const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'";
 
