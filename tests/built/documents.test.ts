@@ -31,6 +31,14 @@ test.each(PAGES)('%s gives every picture its dimensions', (path) => {
   expect(without.map(String)).toEqual([]);
 });
 
+test.each(PAGES)('%s offers each picture as AVIF, and as WebP to other browsers', (path) => {
+  for (const picture of documentOf(path).querySelectorAll('picture')) {
+    const [first] = picture.querySelectorAll('source');
+    expect(first?.getAttribute('type')).toBe('image/avif');
+    expect(picture.querySelector('img')?.getAttribute('src')).toMatch(/\.webp$/);
+  }
+});
+
 test.runIf(site.directions && !isUnwritten(site.office?.street))(
   'the office is found by an ordinary link to a map',
   () => {
