@@ -57,7 +57,7 @@ function useSeen(element: RefObject<Element | null>): boolean {
   return isSeen;
 }
 
-/** Delay after a letter is typed and after one is deleted, in milliseconds. */
+/** Delay before a letter is typed and before one is deleted, in milliseconds. */
 const TYPING_MS = 50;
 const BACKSPACE_MS = 30;
 
