@@ -42,6 +42,10 @@ export const getAbout = async () => withoutDeadEnds('about', await readEntry('ab
 /** Returns the texts of the contact page. */
 export const getContact = async () => withoutDeadEnds('contact', await readEntry('contact'));
 
+export type Home = Awaited<ReturnType<typeof getHome>>;
+export type About = Awaited<ReturnType<typeof getAbout>>;
+export type Contact = Awaited<ReturnType<typeof getContact>>;
+
 /** Queries of the pages whose entry is not in `pages/`. */
 const OWN_ENTRIES = { '/': getHome, '/about': getAbout, '/contact': getContact };
 
