@@ -15,7 +15,7 @@ const REPOSITORY = resolve(import.meta.dirname, '../../../..');
 
 export const FIXTURES: Record<string, Fixture> = { ...FIELDS, ...FILES, ...MEDIA, ...TEXTS, ...YAML };
 
-/** Services that fixtures name, as no site calls its own. */
+/** The only services, of names that fixtures expect. */
 const SERVICES = {
   seo: { name: 'Finding Benches' },
   'product-shoot': { name: 'Product Shoot' },
@@ -31,30 +31,36 @@ const NAVIGATION = {
 const PICTURE = await samplePicture(0);
 
 /**
- * Makes a repository with the site's own content, `NAVIGATION` and `SERVICES`, of which one has a tab, without projects and
- * clients.
+ * Makes a repository with the site's own pages, `NAVIGATION` and `SERVICES`, of which one has a tab, without projects and
+ * clients. Each check of a test reads all of it.
  * @param removeIn hook in which it is removed; outside of tests `afterAll`
  */
 export function makeRepository(removeIn?: Parameters<typeof temporaryFolder>[0]): string {
   const root = temporaryFolder(removeIn);
-  const isCopied = (path: string) => !/[\\/](portfolio|clients)$/.test(path);
+  const isCopied = (path: string) => !/[\\/]content[\\/](clients|packages|portfolio|services)$/.test(path);
   for (const folder of ['src/content', 'src/pages'])
     cpSync(join(REPOSITORY, folder), join(root, folder), { recursive: true, filter: isCopied });
   for (const file of globSync('src/content/**/*.{yaml,mdx}', { cwd: root }))
-    writeFileSync(join(root, file), readFileSync(join(root, file), 'utf8').replaceAll(TO_WRITE, 'Example'));
+    writeFileSync(join(root, file), withoutOthers(readFileSync(join(root, file), 'utf8')));
   setFact(join(root, 'src/content/site/index.yaml'), 'brand: Acme Inc');
   setFact(join(root, 'src/content/site/index.yaml'), 'phone: +1 212 555 0100');
   writeFileSync(join(root, 'src/content/navigation/index.yaml'), stringify(NAVIGATION));
   for (const [index, [name, fields]] of Object.entries(SERVICES).entries())
     writeService(join(root, 'src/content/services', name), { ...sampleService(50 + index), ...fields });
-  writeFileSync(join(root, 'src/content/packages/seo.yaml'), stringify(sampleTab(54, 'seo')));
+  writeIn(root, 'src/content/packages/seo.yaml', stringify(sampleTab(54, 'seo')));
   return root;
 }
 
-/** Writes a service, over the site's own if it has one of that name. */
+/** Writes texts that are still to write, and lets pictures and links of other services be those of one that is there. */
+const withoutOthers = (text: string) =>
+  text
+    .replaceAll(TO_WRITE, 'Example')
+    .replaceAll(/\.\.\/services\/\S+/g, '../services/seo/picture.jpg')
+    .replaceAll(/(?<=\s)\/services\/[\w-]+/g, '/services/seo')
+    .replaceAll(/(?<=\s)\/packages#[\w-]+/g, '/packages#seo');
+
 function writeService(folder: string, fields: object) {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder);
+  mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'index.mdx'), `---\n${stringify(fields)}---\n\n${SAMPLE_BENEFITS}`);
   writeFileSync(join(folder, 'picture.jpg'), PICTURE);
 }
