@@ -13,7 +13,6 @@ const wordsAt = (line: number, column: number) =>
   [
     `✗ Plans 1 › Price  ${PRICE}:${line}:${column}`,
     `  “Price” cannot be “${WRONG}”.`,
-    '  Did you mean “$1199/mo”?',
     '  Write a price as $549, or $549/mo if it is paid every month.',
   ].join('\n');
 
