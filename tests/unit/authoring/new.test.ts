@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join, resolve } from 'node:path';
 import { check, resolveConfig } from 'prettier';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type DRAFTED, writeDraft } from '../../../src/authoring/write-draft.ts';
 import { checkContent } from '../../../src/model/check/check.ts';
 import { TO_WRITE } from '../../../src/model/entries/unwritten.ts';
 import { type CollectionName, entryFile } from '../../../src/model/site-map.ts';
@@ -29,21 +30,15 @@ afterEach(() => {
     rmSync(join(root, 'src/content', made), { recursive: true, force: true });
 });
 
-function run(...args: string[]) {
-  const command = [join(REPOSITORY, 'src/authoring/new.ts'), ...args];
-  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8' });
-  return { status, stdout, stderr };
-}
-
 const contentPath = (collection: CollectionName, name: string) =>
   join(root, 'src/content', entryFile(collection, name));
 
-it.each<[CollectionName, string, string]>([
+it.each<[(typeof DRAFTED)[number], string, string]>([
   ['portfolio', photo, 'picture.jpg'],
   ['services', photo, 'picture.jpg'],
   ['clients', logo, 'logo.svg'],
 ])('writes a valid, formatted draft of %s with its picture', async (collection, picture, pictureName) => {
-  expect(run(collection, 'Benches', picture).status).toBe(0);
+  await writeDraft(root, collection, 'Benches', picture);
   const file = contentPath(collection, 'benches');
   const { mistakes, unwritten } = await checkContent({ root, now: new Date() });
   expect(mistakes).toEqual([]);
@@ -56,34 +51,41 @@ it.each<[CollectionName, string, string]>([
 });
 
 it('removes the location from a photo, and places the entry last', async () => {
-  run('portfolio', 'First', photo);
-  run('portfolio', 'Second', photo);
+  await writeDraft(root, 'portfolio', 'First', photo);
+  await writeDraft(root, 'portfolio', 'Second');
   const { exif } = await sharp(join(contentPath('portfolio', 'first'), '../picture.jpg')).metadata();
   expect(exif).toBeUndefined();
   expect(readFileSync(contentPath('portfolio', 'second'), 'utf8')).toMatch(/^order: 20\n/);
-});
-
-it('names the picture to add if none was given', () => {
-  expect(run('clients', 'Bench Makers').stdout).toContain('src/content/clients/bench-makers/logo.svg');
 });
 
 it.each([
   ['Benches', '“Benches” cannot be the name: benches is taken.'],
   ['SEO', '“SEO” cannot be the name: seo is taken.'],
   ['!', '“!” cannot be the name: it has no letters.'],
-])('refuses the name %s of a project', (name, sentence) => {
+])('refuses the name %s of a project', async (name, sentence) => {
   mkdirSync(join(contentPath('portfolio', 'benches'), '..'), { recursive: true });
-  expect(run('portfolio', name)).toEqual({ status: 1, stdout: '', stderr: `${sentence}\n` });
+  await expect(writeDraft(root, 'portfolio', name)).rejects.toThrow(sentence);
 });
 
-it.each([
-  ['banner', 'Benches'],
-  ['clients', 'Bench', 'makers', 'a.svg'],
-])('prints its usage if called with %j', (...args) =>
-  expect(run(...args)).toMatchObject({ status: 1, stderr: expect.stringMatching(/^Usage: /) }),
-);
-
-it('creates nothing if there is no such picture', () => {
-  expect(run('clients', 'Benches', 'no.svg').stderr).toBe('There is no file no.svg.\n');
+it('creates nothing if there is no such picture', async () => {
+  await expect(writeDraft(root, 'clients', 'Benches', 'no.svg')).rejects.toThrow('There is no file no.svg.');
   expect(existsSync(contentPath('clients', 'benches'))).toBe(false);
+});
+
+describe('the command', () => {
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, [join(REPOSITORY, 'src/authoring/new.ts'), ...args], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+
+  it('names the picture to add if none was given', () => {
+    const { stdout } = run('clients', 'Bench Makers');
+    expect(stdout).toContain('src/content/clients/bench-makers/logo.svg');
+  });
+
+  it('prints its usage if a name of two words is not in quotes', () => {
+    const { status, stderr } = run('clients', 'Bench', 'makers', 'a.svg');
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^Usage: /)]);
+  });
 });
