@@ -5,6 +5,9 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readDrawing } from '../../../../src/model/check/pictures/drawing.ts';
 import { drawBrand } from '../../../../src/setup/brand/draw.ts';
+import { displayLettering } from '../../../../src/setup/brand/lettering.ts';
+import { setTypefaces } from '../../../../src/setup/brand/typefaces.ts';
+import { drawWordMark } from '../../../../src/setup/brand/word-mark.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 /** A gradient, and sizes without a viewBox. */
@@ -17,7 +20,6 @@ function site(): string {
   const path = temporaryFolder();
   cpSync('src/design', join(path, 'src/design'), { recursive: true });
   mkdirSync(join(path, 'public'));
-  mkdirSync(join(path, 'src/content/contact'), { recursive: true });
   symlinkSync(resolve('node_modules'), join(path, 'node_modules'));
   return path;
 }
@@ -40,6 +42,8 @@ const hashes = (path: string) =>
 describe('a brand', () => {
   it('is drawn in icons, marks and pictures, the same in each run', async () => {
     const again = site();
+    // No other picture is drawn: no content refers to the others.
+    for (const each of [folder, again]) mkdirSync(join(each, 'src/content/contact'), { recursive: true });
     await drawBrand(folder, look);
     await drawBrand(again, look);
     expect(hashes(folder)).toEqual(hashes(again));
@@ -52,21 +56,20 @@ describe('a brand', () => {
     expect(await sharp(join(folder, 'src/content/contact/picture.jpg')).metadata()).toMatchObject({
       width: 1600,
     });
-    // No content refers to the others.
     expect(readdirSync(join(folder, 'src/content'))).toEqual(['contact']);
   });
 
-  it.each([['Nord'], ['Łukasiewicz & Søn'], ['Müller, Østergård & Ångström Kommunikation']])(
-    'has the word mark %s, not too wide for the header',
-    async (name) => {
-      await drawBrand(folder, { ...look, name, typefaces: 'fraunces-archivo' });
-      const mark = read('src/design/brand/wordmark.svg');
+  it('has a word mark that is not too wide for the header', async () => {
+    await setTypefaces(folder, 'fraunces-archivo');
+    expect(read('src/design/typefaces.json')).toMatch(/"scale": 0.76,\s+"leading": 1.13/);
+    const lettering = await displayLettering(folder);
+    for (const name of ['Nord', 'Łukasiewicz & Søn', 'Müller, Østergård & Ångström Kommunikation']) {
+      const mark = drawWordMark(name, lettering);
       const { width = 0, height = 1 } = readDrawing(Buffer.from(mark)) as { width?: number; height?: number };
-      expect(width / height).toBeLessThanOrEqual(4.21);
-      expect(mark).toContain('currentColor');
-      expect(read('src/design/typefaces.json')).toMatch(/"scale": 0.76,\s+"leading": 1.13/);
-    },
-  );
+      expect(width / height, name).toBeLessThanOrEqual(4.21);
+      expect(mark, name).toContain('currentColor');
+    }
+  });
 
   it('needs a logo if the typeface cannot write the name', async () => {
     await expect(drawBrand(folder, { ...look, name: 'Студия' })).rejects.toThrow(
@@ -98,7 +101,7 @@ describe('typefaces', () => {
     const files = 'node_modules/@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2';
     cpSync(files, join(folder, 'src/design/fonts/display-original.woff2'));
     const own = 'src/design/fonts/display-original.woff2';
-    await drawBrand(folder, { ...look, typefaces: { display: own, text: own } });
+    await setTypefaces(folder, { display: own, text: own });
     expect(JSON.parse(read('src/design/typefaces.json'))).toEqual({
       display: {
         family: expect.stringMatching(/^Archivo/),
@@ -117,8 +120,6 @@ describe('typefaces', () => {
 
   it('are refused if a file is no font', async () => {
     const typefaces = { display: 'src/design/tokens.css', text: '' };
-    await expect(drawBrand(folder, { ...look, typefaces })).rejects.toThrow(
-      'src/design/tokens.css is not a font.',
-    );
+    await expect(setTypefaces(folder, typefaces)).rejects.toThrow('src/design/tokens.css is not a font.');
   });
 });
