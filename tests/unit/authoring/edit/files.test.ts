@@ -140,20 +140,17 @@ describe('an invalid body', () => {
 });
 
 describe('with an unreadable file', () => {
-  it.each(['client: *Acorn*\n', 'a: &a [x]\nb: [*a, *a]\n', '__proto__:\n  a: 1\n', 'a: "\\u0000"\n'])(
-    'other entries are saved: %j',
-    async (text) => {
-      const before = screen.read(FILE);
-      writeFileSync(content('packages/bench.yaml'), text);
-      const price = before.replace(/price: \S+/, 'price: $505/mo');
-      const { status, body } = await screen.save(screen.change({ [FILE]: price }));
-      const worse = await screen.save(screen.change({ 'packages/bench.yaml': `${text}b: 1\n` }));
-      const undone = await screen.save(screen.change({ [FILE]: before }, ['packages/bench.yaml']));
-      expect(status, body).toBe(200);
-      expect(worse.status).not.toBe(500);
-      expect(undone.status, undone.body).toBe(200);
-    },
-  );
+  it.each(['client: *Acorn*\n', '__proto__:\n  a: 1\n'])('other entries are saved: %j', async (text) => {
+    const before = screen.read(FILE);
+    writeFileSync(content('packages/bench.yaml'), text);
+    const price = before.replace(/price: \S+/, 'price: $505/mo');
+    const { status, body } = await screen.save(screen.change({ [FILE]: price }));
+    const worse = await screen.save(screen.change({ 'packages/bench.yaml': `${text}b: 1\n` }));
+    const undone = await screen.save(screen.change({ [FILE]: before }, ['packages/bench.yaml']));
+    expect(status, body).toBe(200);
+    expect(worse.status).not.toBe(500);
+    expect(undone.status, undone.body).toBe(200);
+  });
 
   it('an entry with invalid YAML is refused with the reason', async () => {
     const { status, body } = await screen.save(screen.change({ [FILE]: 'client: *Acorn*\n' }));
