@@ -56,12 +56,9 @@ describe('a picture that programs can show is accepted', () => {
     expect(await read(avif, 'avif')).toEqual({ state: 'read', format: 'heif', width: 80, height: 60 });
   });
 
-  it.each(ENDINGS)('in each orientation, upright, as %s', async (ending) => {
-    for (let orientation = 1; orientation <= 8; orientation++) {
-      const turned = await encode(ending, photo().withMetadata({ orientation }));
-      const [width, height] = orientation < 5 ? [80, 60] : [60, 80];
-      expect(await read(turned, ending), `${orientation}`).toMatchObject({ state: 'read', width, height });
-    }
+  it.each(ENDINGS)('of a camera that was turned, upright, as %s', async (ending) => {
+    const turned = await encode(ending, photo().withMetadata({ orientation: 6 }));
+    expect(await read(turned, ending)).toMatchObject({ state: 'read', width: 60, height: 80 });
   });
 });
 
