@@ -192,9 +192,4 @@ day: 2027-01-15
     expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(110);
     expect(parse(text)).toEqual(entry);
   });
-
-  it('keeps the lines of a multi-line text', () => {
-    const entry = { text: 'First.\n\nSecond: "two".' };
-    expect(parse(rewriteYaml('', entry))).toEqual(entry);
-  });
 });

@@ -18,7 +18,6 @@ describe('a field is derived from its schema', () => {
     ['that may be left empty, as it has a default', z.boolean().default(false), { required: false }],
     ['a short text: one line', z.string().max(120), { kind: 'text', multiline: false, max: 120 }],
     ['a long text: several lines', z.string().min(40).max(121), { kind: 'text', multiline: true, max: 121 }],
-    ['a text without limit: one line', z.string(), { kind: 'text', multiline: false, max: undefined }],
     ['the name of an entry', z.string().meta({ widget: 'name' }), { kind: 'text', namesEntry: true }],
     ['a whole number', z.int().min(1).max(9999), { kind: 'number' }],
     ['true or false', z.boolean().default(true), { kind: 'boolean', default: true }],
@@ -28,7 +27,6 @@ describe('a field is derived from its schema', () => {
     ['several choices', z.array(z.enum(['a', 'b'])).min(1), { kind: 'choices', options: ['a', 'b'] }],
     ['a list', z.array(z.string()).min(2).max(4), { kind: 'list', max: 4, item: { kind: 'text' } }],
     ['a list of a fixed length', z.array(z.string()).length(3), { kind: 'list', max: 3 }],
-    ['a list that may be missing', z.array(z.string()).min(2).optional(), { kind: 'list', required: false }],
     [
       'a picture',
       plainKit.image({ sharpFromPx: 1600 }),
@@ -67,11 +65,6 @@ describe('a field is derived from its schema', () => {
   it('describes what a ticked checkbox means', () => {
     const schema = z.boolean().default(false).meta({ description: 'true: shown on the home page.' });
     expect(field(schema).description).toBe('Ticked: shown on the home page.');
-  });
-
-  it('keeps the order of the schema', () => {
-    const entry = describeEntry(z.object({ b: z.string(), a: z.string(), c: z.string() }));
-    expect(Object.keys(entry)).toEqual(['b', 'a', 'c']);
   });
 
   it('names a field of an unknown kind', () => {
@@ -140,7 +133,6 @@ describe('the hint at a price', () => {
   it.each([
     ['$549/mo', '$499', 'This was a price per month. Write $499/mo to keep it so.'],
     ['$549/mo', '$499/mo', undefined],
-    ['$549', '$499', undefined],
     ['$549/mo', '499 dollars', 'This was a price per month. Write $499/mo to keep it so.'],
     ['$549/mo', '1,299 $', 'This was a price per month. Write $1299/mo to keep it so.'],
     ['$549/mo', '$', undefined],
@@ -171,7 +163,6 @@ describe('empty values are not written', () => {
     ['nothing', { publicFrom: null }, {}],
     ['a box that holds its default', { featured: false, draft: false }, {}],
     ['a group in which everything is empty', { film: { mp4: '', webm: null } }, {}],
-    ['a group without fields', { film: {} }, {}],
     ['a field that is not in the schema, which would stop the build', { prize: '$5' }, {}],
     ['space around a text', { title: ' A menu ', featured: true }, { title: 'A menu', featured: true }],
     ['an empty field of a group', { film: { mp4: './a.mp4', webm: '' } }, { film: { mp4: './a.mp4' } }],

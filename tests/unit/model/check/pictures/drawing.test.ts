@@ -99,7 +99,6 @@ describe('a drawing is read with its proportions', () => {
   it.each([
     ['with commas', 'viewBox="0,0,80,40"'],
     ['with spaces and line breaks', 'viewBox="  0  0\n\t80 , 40 "'],
-    ['with a width', 'width="800" viewBox="0 0 80 40"'],
     ['with both in pixels', 'width="80px" height="40px"'],
     ['with both in millimetres and another box', 'width="80mm" height="40mm" viewBox="0 0 3 3"'],
     ['with percentages', 'width="100%" height="100%" viewBox="0 0 80 40"'],
