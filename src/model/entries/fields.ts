@@ -83,15 +83,17 @@ export function unwrap(schema: Schema): Schema {
   return inner ? unwrap(inner) : schema;
 }
 
+// Types are compared for speed: `instanceof` of Zod searches a list, and a check asks for each value of the content.
 function innerOf(schema: Schema): Schema | undefined {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return schema.unwrap() as Schema;
-  return schema instanceof z.ZodPipe ? (schema.out as Schema) : undefined;
+  if (schema.type === 'optional' || schema.type === 'default')
+    return (schema as z.ZodOptional<Schema>).unwrap();
+  return schema.type === 'pipe' ? (schema as z.ZodPipe<Schema, Schema>).out : undefined;
 }
 
 /** Returns the fields of an object schema by name; undefined for other schemas. */
 export function shapeOf(schema: Schema): Record<string, Schema> | undefined {
   const inner = unwrap(schema);
-  return inner instanceof z.ZodObject ? (inner.shape as Record<string, Schema>) : undefined;
+  return inner.type === 'object' ? (inner as z.ZodObject<Record<string, Schema>>).shape : undefined;
 }
 
 /** Returns a field of an object schema. Inherited names such as `constructor` are not fields. */
@@ -103,7 +105,7 @@ function ownFieldOf(schema: Schema, name: string): Schema | undefined {
 /** Returns the item schema of an array schema; undefined for other schemas. */
 export function elementOf(schema: Schema): Schema | undefined {
   const inner = unwrap(schema);
-  return inner instanceof z.ZodArray ? (inner.element as Schema) : undefined;
+  return inner.type === 'array' ? (inner as z.ZodArray<Schema>).element : undefined;
 }
 
 /** Returns the values of an enum schema; empty for other schemas. */
