@@ -1,35 +1,24 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { converter, formatHex } from 'culori';
 import sharp from 'sharp';
 import type { Palette } from './colors.ts';
-import {
-  arches,
-  type Colors,
-  type Composition,
-  fan,
-  flutes,
-  ridges,
-  ripples,
-  rings,
-  tiles,
-} from './compositions.ts';
 import type { Lettering } from './lettering.ts';
 
-const FULL = { width: 2400, height: 1500 };
-const LARGE = { width: 2000, height: 1333 };
-const USUAL = { width: 1600, height: 1200 };
+/** Drawings whose colours are blends of those of a palette, such as `{ink 85%, clay 15%}`. */
+const DRAWINGS = join(import.meta.dirname, 'pictures');
 
 /** Dark at the left and at the bottom, where the texts of the first screen stand. */
-const HEROES = [ridges, flutes, ripples];
+const HEROES = ['ridges', 'flutes', 'ripples'];
 
 /** Other pictures that the starter content refers to, below `src/content`. Editors replace them by their own. */
-const PICTURES: Record<string, { composition: Composition; size: typeof FULL }> = {
-  'about/picture.jpg': { composition: tiles, size: LARGE },
-  'contact/picture.jpg': { composition: rings, size: USUAL },
-  'services/example-service/picture.jpg': { composition: fan, size: USUAL },
-  'portfolio/example-project/picture.jpg': { composition: arches, size: USUAL },
+const PICTURES = {
+  'about/picture.jpg': 'tiles',
+  'contact/picture.jpg': 'rings',
+  'services/example-service/picture.jpg': 'fan',
+  'portfolio/example-project/picture.jpg': 'arches',
 };
 
 /**
@@ -41,7 +30,7 @@ export async function drawPictures(
   { rules }: Palette,
   { name, lettering }: { name: string; lettering: Lettering },
 ): Promise<void> {
-  const colors = rules[':root'] as unknown as Colors;
+  const colors = rules[':root']!;
   const atNight = { ...colors, ...rules["[data-surface='ink']"] };
   const hash = [...name].reduce((sum, letter) => (sum * 38 + letter.codePointAt(0)!) % 65_521, 0);
   const write = async (file: string, draw: () => string | Promise<Buffer>) => {
@@ -50,31 +39,44 @@ export async function drawPictures(
   };
   for (const number of [1, 2]) {
     const hero = HEROES[(hash + number) % HEROES.length]!;
-    await write(`home/hero-${number}.jpg`, () => render(hero(atNight, FULL), FULL));
+    await write(`home/hero-${number}.jpg`, () => render(hero, atNight));
   }
-  for (const [file, { composition, size }] of Object.entries(PICTURES))
-    await write(file, () => render(composition(colors, size), size));
-  await write('clients/example-client/logo.svg', () => exampleLogo(colors.ink, lettering));
+  for (const [file, drawing] of Object.entries(PICTURES)) await write(file, () => render(drawing, colors));
+  await write('clients/example-client/logo.svg', () => exampleLogo(colors.ink!, lettering));
 }
 
-/** Draws a picture with hardly visible noise: without it, gradients show bands. */
-async function render(content: string, { width, height }: typeof FULL): Promise<Buffer> {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${content}</svg>`;
-  const noise = await sharp(GRAINS, { raw: { width: FULL.width / 4, height: FULL.height / 4, channels: 1 } })
-    .resize(FULL.width, FULL.height, { kernel: 'nearest' })
-    .extract({ left: 0, top: 0, width, height })
+/** Renders a drawing with hardly visible noise: without it, gradients show bands. */
+async function render(drawing: string, colors: Record<string, string>): Promise<Buffer> {
+  const svg = tint(await readFile(join(DRAWINGS, `${drawing}.svg`), 'utf8'), { ...colors, white: '#ffffff' });
+  // Grey grains, the same in each run. Each is four pixels wide: the pictures of the pages lose finer ones.
+  const grains = createHash('shake256', { outputLength: 256 * 256 }).digest();
+  const noise = await sharp(grains, { raw: { width: 256, height: 256, channels: 1 } })
+    .resize(1024, 1024, { kernel: 'nearest' })
     .ensureAlpha(0.025)
-    .png({ compressionLevel: 1 })
+    .png()
     .toBuffer();
   return sharp(Buffer.from(svg))
-    .composite([{ input: noise }])
+    .composite([{ input: noise, tile: true }])
     .removeAlpha()
     .jpeg({ quality: 92, mozjpeg: true })
     .toBuffer();
 }
 
-/** Grey grains, the same in each run. Each is four pixels wide: the pictures of the pages lose finer ones. */
-const GRAINS = createHash('shake256', { outputLength: (FULL.width / 4) * (FULL.height / 4) }).digest();
+const toRgb = converter('rgb');
+
+/** Replaces the blends of a drawing by colours. */
+const tint = (drawing: string, colors: Record<string, string>) =>
+  drawing.replace(/\{(.*?)\}/g, (_, blend: string) => {
+    const sum = { mode: 'rgb' as const, r: 0, g: 0, b: 0 };
+    for (const [, name = '', percent = '100'] of blend.matchAll(/(\w+)(?: ([\d.]+)%)?/g)) {
+      const { r, g, b } = toRgb(colors[name])!;
+      const share = Number(percent) / 100;
+      sum.r += share * r;
+      sum.g += share * g;
+      sum.b += share * b;
+    }
+    return formatHex(sum);
+  });
 
 /** A sign and the word “Example”. */
 function exampleLogo(ink: string, lettering: Lettering): string {
