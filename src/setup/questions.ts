@@ -5,13 +5,12 @@
 import { existsSync } from 'node:fs';
 import { intro, isCancel, log, multiselect, type Option, select, text } from '@clack/prompts';
 import { fieldAt, shapeOf } from '../model/entries/fields.ts';
-import { typedPath } from './typed-path.ts';
 import { type Answers, complaint, EXAMPLES, type RawAnswers, schema, skipped } from './answers.ts';
 import { correctionsOf } from './brand/colors.ts';
 import { readLogo } from './brand/logo.ts';
 import { TYPEFACES } from './brand/typefaces.ts';
 import { PARTS } from './parts.ts';
-import { countryCode, tidy } from './tidy.ts';
+import { countryCode, tidy, typedPath } from './tidy.ts';
 
 /** Thrown when the user ends the questions. */
 export class Cancelled extends Error {}
@@ -171,22 +170,14 @@ function store([name, line]: Question, answer: unknown, answers: Record<string, 
   if (name === 'color' || (name === 'secondColor' && answer)) showColors(answers as RawAnswers);
 }
 
-/** Shows the colours, and says where one is used darker or lighter, so that texts in it can be read. */
+/** Says where a colour is used darker or lighter, so that texts in it can be read. */
 function showColors({ color, secondColor }: RawAnswers): void {
   const corrections = correctionsOf(color, secondColor);
-  const lines =
+  log.message(
     corrections.length > 0
-      ? ['Adjusted so that everyone can read the texts:', ...corrections]
-      : ['Every text can be read in these colours.'];
-  const colors = [color, secondColor].filter((hex) => hex !== undefined).join('  ');
-  log.message([colors, ...lines].join('\n').replace(/#[\da-f]{6}/gi, (hex) => `${swatch(hex)}${hex}`));
-}
-
-/** Returns a block in a colour; nothing in a terminal with few colours, or with `NO_COLOR`. */
-function swatch(hex: string): string {
-  if (!process.stdout.hasColors(2 ** 24)) return '';
-  const [red, green, blue] = hex.match(/[\da-f]{2}/gi)!.map((digits) => Number.parseInt(digits, 16));
-  return `\x1B[48;2;${red};${green};${blue}m  \x1B[49m `;
+      ? ['Adjusted so that everyone can read the texts:', ...corrections].join('\n')
+      : 'Every text can be read in these colours.',
+  );
 }
 
 /** Returns title and answer in one line of the terminal. */

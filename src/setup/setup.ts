@@ -6,7 +6,6 @@ import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { stringify } from 'yaml';
 import { checkContent } from '../model/check/check.ts';
-import { typedPath } from './typed-path.ts';
 import { linkFolder } from '../tooling/link-modules.ts';
 import { npm } from '../tooling/npm.ts';
 import { firstReason, runTool, ToolError } from '../tooling/tool-error.ts';
@@ -24,16 +23,8 @@ import {
 } from './answers.ts';
 import { land, staysDeleted } from './land.ts';
 import { askAll, Cancelled } from './questions.ts';
-import {
-  changesOf,
-  commitOf,
-  failure,
-  fileAt,
-  has,
-  requireCleanTree,
-  Snapshot,
-  unfinished,
-} from './snapshot.ts';
+import { changesOf, commitOf, fileAt, has, requireCleanTree, Snapshot, unfinished } from './snapshot.ts';
+import { typedPath } from './tidy.ts';
 
 const HELP = `npm run setup makes this site your agency's: it asks for name, contact, colours, typefaces, logo
 and parts, and ends with one commit (git revert is the way back). Run it again to change an answer.
@@ -115,8 +106,8 @@ async function setUp(): Promise<void> {
         writeFileSync(join(snapshot.folder, ANSWERS_FILE), fileAt('HEAD', ANSWERS_FILE));
       return snapshot.commit(on, message);
     } catch (error) {
-      const { stderr, code } = error as { stderr?: Buffer; code?: string };
-      throw stderr || code === 'ENOSPC' ? failure(error) : error;
+      const { signal, stderr } = error as { signal?: string; stderr?: Buffer };
+      throw signal || !stderr ? error : new ToolError(String(stderr).trim());
     } finally {
       snapshot.remove();
     }

@@ -5,22 +5,8 @@ import { join } from 'node:path';
 import { git as runGit } from '../tooling/git.mjs';
 import { ToolError } from '../tooling/tool-error.ts';
 
-/** Returns the error of a program that failed, for people; the same if it was killed. */
-export function failure(error: unknown): unknown {
-  const { signal, stderr, message } = error as Error & { signal?: string; stderr?: string | Buffer };
-  return signal ? error : new ToolError(String(stderr || message).trim());
-}
-
-function run(args: string[], env = process.env): string {
-  try {
-    return runGit(args, { env });
-  } catch (error) {
-    throw failure(error);
-  }
-}
-
 /** Runs git in the site and returns its output without the last line end. */
-export const git = (...args: string[]) => run(args).trimEnd();
+export const git = (...args: string[]) => runGit(args).trimEnd();
 
 const FIRST_COMMIT = 'Run: git init && git add --all && git commit --message "The template"';
 
@@ -108,15 +94,13 @@ export class Snapshot {
 
   #git(...args: string[]): string {
     // Line ends as committed, so that a version is the same on every machine.
-    return run(['-c', 'core.autocrlf=false', ...args], {
-      ...process.env,
-      GIT_INDEX_FILE: join(this.#temporary, 'index'),
-    }).trimEnd();
+    const env = { ...process.env, GIT_INDEX_FILE: join(this.#temporary, 'index') };
+    return runGit(['-c', 'core.autocrlf=false', ...args], { env }).trimEnd();
   }
 }
 
 /** Returns a text file of a commit, with its line ends there. */
-export const fileAt = (commit: string, path: string) => run(['show', `${commit}:${path}`]);
+export const fileAt = (commit: string, path: string) => runGit(['show', `${commit}:${path}`]);
 
 /** Whether a commit has a file. */
 export const has = (commit: string, path: string) => git('ls-tree', '--name-only', commit, '--', path) !== '';

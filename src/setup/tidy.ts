@@ -1,5 +1,5 @@
 /** Understands what people type: addresses without `https://`, colours without `#`, files dropped into the terminal. */
-import { typedPath } from './typed-path.ts';
+import { homedir } from 'node:os';
 import type { Answers } from './answers.ts';
 
 /** Reads a typed line as the answer that `setup.yaml` would hold; undefined if it is empty. */
@@ -42,3 +42,12 @@ export function countryCode(country: string): string | undefined {
   // Names of former countries are those of today: DD is Germany as well.
   return found && currentCode(found);
 }
+
+/** Returns the path of a file as terminals write it when one is dropped: in quotes, or with `\ ` for spaces. */
+export const typedPath = (typed: string): string =>
+  typed
+    .trim()
+    .replace(/^(['"])(.*)\1$/, '$2')
+    // Before a letter, a backslash is one of Windows.
+    .replace(/\\([^\p{L}\p{N}])/gu, '$1')
+    .replace(/^~(?=\/)/, homedir());

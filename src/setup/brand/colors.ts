@@ -18,21 +18,11 @@ function toOklch(hex: string): Oklch {
 /** Converts to `#rrggbb`. A colour that screens cannot show keeps lightness and hue and loses chroma. */
 const toHex = (color: Oklch) => formatHex(clampChroma({ mode: 'oklch', ...color }, 'oklch'));
 
-/** A colour that was asked for but cannot be read where the design uses it. */
-interface Correction {
-  /** Name in `tokens.css` without hyphens. */
-  token: string;
-  /** `#rrggbb`, and the contrast that it would have. */
-  wanted: string;
-  contrast: number;
-  used: string;
-  correctedContrast: number;
-}
-
 export interface Palette {
   /** Values of `tokens.css` by selector and name without hyphens. `:root` has the colours, the others their roles. */
   rules: Record<string, Record<string, string>>;
-  corrections: Correction[];
+  /** The colour that was asked for in each place where it may be used lighter or darker, by the name there. */
+  asked: Record<string, string>;
 }
 
 /** Contrast of texts, with a reserve for rounding in browsers. */
@@ -59,20 +49,6 @@ const WHITE = '#ffffff';
  * @param main and second in the form `#rrggbb`
  */
 export function derivePalette(main: string, second?: string): Palette {
-  const corrections: Correction[] = [];
-  /** Returns a colour of the needed contrast, and notes it if it is not the wanted one. */
-  const correct = (token: string, wanted: string, backgrounds: string[]) => {
-    const used = legible(wanted, backgrounds, TEXT);
-    const worst = backgrounds.toSorted((a, b) => contrast(wanted, a) - contrast(wanted, b))[0]!;
-    if (used !== wanted) note(token, wanted, used, worst);
-    return used;
-  };
-  const note = (token: string, wanted: string, used: string, back: string) =>
-    corrections.push({
-      ...{ token, wanted, used },
-      ...{ contrast: contrast(wanted, back), correctedContrast: contrast(used, back) },
-    });
-
   const { dark, bright, supporting } = roles(main, second);
   const hue = toOklch(bright ?? dark ?? main);
   const tint = Math.min(1, hue.c / FRESH_CHROMA);
@@ -94,12 +70,11 @@ export function derivePalette(main: string, second?: string): Palette {
     (dark ? toHex({ ...hue, l: hue.c < 0.02 ? 0.82 : 0.76, c: Math.min(hue.c * 1.3, 0.14) }) : dimmed(main));
   const onSignal = [ink, paperBright].toSorted((a, b) => contrast(visible, b) - contrast(visible, a))[0]!;
   const signal = legible(visible, [onSignal], TEXT);
-  if (signal !== asked) note('signal', asked, signal, visible === asked ? onSignal : dark ? ink : paper);
 
   // The other colours keep their distance from the main one on the colour wheel.
   const spread = (l: number, c: number, turn: number) => toHex({ l, c: c * tint, h: (hue.h + turn) % 360 });
   const water = supporting ? toOklch(supporting) : { l: 0.424, c: 0.07 * tint, h: coolBeside(hue.h) };
-  const riverDeep = correct('river-deep', supporting ?? toHex(water), [WHITE]);
+  const riverDeep = legible(supporting ?? toHex(water), [WHITE], TEXT);
   const river = toHex({ ...water, l: Math.min(0.6, toOklch(riverDeep).l + 0.075) });
   // Green in every palette: it also says that an enquiry was sent.
   const green = (l: number) => toHex({ l, c: 0.05 + 0.035 * tint, h: 130 });
@@ -115,7 +90,7 @@ export function derivePalette(main: string, second?: string): Palette {
     'field-rule': legible(shade(l.field, 0.012), [base, raised], EDGE),
   });
   const sandLine = paperOf(0.783, 0.039);
-  const signalLight = correct('signal-light', signal, [ink, inkSoft]);
+  const signalLight = legible(signal, [ink, inkSoft], TEXT);
   // Links and the current page would look like all other texts.
   const deep =
     contrast(asked, ink) < APART ? toHex({ ...hue, l: Math.max(inkLightness + 0.22, 0.4) }) : asked;
@@ -126,8 +101,8 @@ export function derivePalette(main: string, second?: string): Palette {
         ...{ ink, 'ink-soft': inkSoft, paper, 'paper-bright': paperBright, sand },
         ...{ signal, 'on-signal': onSignal },
         'signal-light': signalLight,
-        'signal-deep': correct('signal-deep', deep, [paper, paperBright]),
-        'signal-deeper': correct('signal-deeper', deep, [sand, paperBright]),
+        'signal-deep': legible(deep, [paper, paperBright], TEXT),
+        'signal-deeper': legible(deep, [sand, paperBright], TEXT),
         ...{ river, 'river-deep': riverDeep, moss: green(0.5), 'moss-deep': green(0.43) },
         // Beside yellow, orange: the other side is olive.
         ...{
@@ -158,7 +133,10 @@ export function derivePalette(main: string, second?: string): Palette {
       "[data-tone='mist']": { 'tone-line': mist(0.739, 0.039) },
       "[data-tone='sand']": { 'tone-line': sandLine },
     },
-    corrections,
+    asked: {
+      ...{ signal: asked, 'signal-light': asked, 'signal-deep': asked },
+      ...(supporting && { 'river-deep': supporting }),
+    },
   };
 }
 
@@ -170,14 +148,13 @@ const USES: Record<string, string> = {
 };
 
 /** Returns a sentence for each place where a colour is used darker or lighter than asked for. */
-export const correctionsOf = (main: string, second?: string): string[] =>
-  derivePalette(main, second).corrections.flatMap(({ token, wanted, used, ...ratios }) =>
-    USES[token]
-      ? `${USES[token]}: ${used} instead of ${wanted} (${ratio(ratios.correctedContrast)} instead of ${ratio(ratios.contrast)}).`
-      : [],
-  );
-
-const ratio = (contrast: number) => `${contrast.toFixed(1)}:1`;
+export function correctionsOf(main: string, second?: string): string[] {
+  const { rules, asked } = derivePalette(main, second);
+  return Object.entries(asked).flatMap(([token, wanted]) => {
+    const used = rules[':root']![token];
+    return used === wanted.toLowerCase() ? [] : `${USES[token]}: ${used} instead of ${wanted}.`;
+  });
+}
 
 /** Decides which of the colours is the dark surface, which one stands out, and which one supports. */
 function roles(main: string, second?: string): { dark?: string; bright?: string; supporting?: string } {

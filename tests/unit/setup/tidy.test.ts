@@ -1,8 +1,7 @@
 import { homedir } from 'node:os';
 import { describe, expect, test } from 'vitest';
-import { typedPath } from '../../../src/setup/typed-path.ts';
 import { complaint, EXAMPLES, readAnswers } from '../../../src/setup/answers.ts';
-import { countryCode, tidy } from '../../../src/setup/tidy.ts';
+import { countryCode, tidy, typedPath } from '../../../src/setup/tidy.ts';
 
 test.each([
   ['color', 'E8613C', '#e8613c'],

@@ -3,7 +3,7 @@ import { wcagContrast } from 'culori';
 import { describe, expect, it } from 'vitest';
 import { contrastPairs } from '../../../../src/design/contrast.ts';
 import { readTokens } from '../../../../src/design/read-tokens.ts';
-import { derivePalette } from '../../../../src/setup/brand/colors.ts';
+import { correctionsOf, derivePalette } from '../../../../src/setup/brand/colors.ts';
 import { replaceTokens } from '../../../../src/setup/brand/draw.ts';
 
 const css = readFileSync('src/design/tokens.css', 'utf8');
@@ -35,14 +35,10 @@ describe('the colours that were asked for', () => {
     expect(readTokens(replaceTokens(css, derivePalette(main, second)))).toMatchObject(expected);
   });
 
-  it('are corrected elsewhere, and the correction is told with both contrasts', () => {
-    expect(derivePalette('#ffdd00').corrections).toContainEqual({
-      token: 'signal-deep',
-      wanted: '#ffdd00',
-      contrast: expect.closeTo(1.2, 1),
-      used: expect.stringMatching(/^#[\da-f]{6}$/),
-      correctedContrast: expect.closeTo(4.6, 1),
-    });
-    expect(derivePalette('#0b6e4f').corrections.map(({ token }) => token)).toEqual(['signal-light']);
+  it('are corrected elsewhere, which is said', () => {
+    expect(correctionsOf('#FFDD00')).toEqual([
+      expect.stringMatching(/^Links on light surfaces: #[\da-f]{6} instead of #FFDD00\.$/),
+    ]);
+    expect(correctionsOf('#0b6e4f')).toEqual([expect.stringMatching('^Links on dark surfaces')]);
   });
 });
