@@ -7,7 +7,7 @@ import { follow, renamedTo, replacedBy, repoint } from '../entries/references.ts
 import type { Update } from '../store.ts';
 import { refusalLines, submit, useApp, useAttempt } from './app-state.ts';
 import { additionsOf, filesOf, folderOf } from './entry-update.ts';
-import { AddressInput, Messages } from './labelled.tsx';
+import { LineInput, Messages } from './labelled.tsx';
 import { entryAddress, go, listAddress } from './routes.ts';
 
 interface DialogProps {
@@ -94,10 +94,11 @@ export function AddressDialog({ entry, close }: EntryDialogProps) {
       onConfirm={rename}
       close={close}
     >
-      <AddressInput
+      <LineInput
         id="new-name"
         label="New address"
-        prefix={kind.page('')}
+        before={kind.page('')}
+        autoComplete="off"
         value={wanted}
         about={<p>Small letters, digits and hyphens.</p>}
         messages={problem === undefined ? [] : [problem]}

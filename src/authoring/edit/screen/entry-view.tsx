@@ -10,7 +10,7 @@ import { AddressDialog, DeleteDialog } from './dialogs.tsx';
 import { updateOf } from './entry-update.ts';
 import { type FormState, isChanged, messagesAt, openForm, settle, useForm } from './form.ts';
 import { FormView } from './form-view.tsx';
-import { AddressInput, elementId } from './labelled.tsx';
+import { LineInput, elementId } from './labelled.tsx';
 import { entryAddress, listAddress } from './routes.ts';
 
 interface EntryViewProps {
@@ -98,10 +98,11 @@ function EntryForm({ kind, entry, field }: EntryViewProps) {
       }
       below={
         !entry && (
-          <AddressInput
+          <LineInput
             id={elementId(ADDRESS_KEY)}
             label="Address"
-            prefix={kind.page('')}
+            before={kind.page('')}
+            autoComplete="off"
             value={name}
             about={
               <p>

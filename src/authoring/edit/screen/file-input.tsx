@@ -1,4 +1,4 @@
-import { type DragEvent, useId, useState } from 'react';
+import { type ComponentProps, type DragEvent, useId, useState } from 'react';
 import { sentencesOf } from '../../../model/check/mistake.ts';
 import { MAX_MEGABYTES, tooSmall } from '../../../model/check/pictures/limits.ts';
 import type { FieldOf } from '../../../model/entries/describe.ts';
@@ -35,19 +35,16 @@ export function FileInput({ field, path }: { field: FieldOf<'file'>; path: strin
     form.upload(result.name, result.upload);
     form.set(path, `./${result.name}`);
   };
+  const dragged = (event: DragEvent, isOver: boolean) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setDragOver(isOver);
+    if (!isOver) void choose(event.dataTransfer.files[0]);
+  };
   const drop = {
-    onDragOver(event: DragEvent) {
-      if (!event.dataTransfer.types.includes('Files')) return;
-      event.preventDefault();
-      setDragOver(true);
-    },
+    onDragOver: (event: DragEvent) => dragged(event, true),
     onDragLeave: () => setDragOver(false),
-    onDrop(event: DragEvent) {
-      if (!event.dataTransfer.types.includes('Files')) return;
-      event.preventDefault();
-      setDragOver(false);
-      void choose(event.dataTransfer.files[0]);
-    },
+    onDrop: (event: DragEvent) => dragged(event, false),
   };
   return (
     <Labelled
@@ -65,21 +62,12 @@ export function FileInput({ field, path }: { field: FieldOf<'file'>; path: strin
         <div className="file" data-over={isDragOver || undefined} {...drop}>
           {isUsed && <FilePreview value={value} onSize={setSize} />}
           <div>
-            <span className="pick">
-              <span className="button" aria-hidden="true">
-                Choose {isUsed ? 'another' : 'a'} {isPicture ? 'picture' : 'film'}
-              </span>
-              <input
-                {...props}
-                type="file"
-                accept={field.accept}
-                onChange={(event) => {
-                  void choose(event.target.files?.[0]);
-                  // Otherwise the input keeps the name, even of a refused file.
-                  event.target.value = '';
-                }}
-              />
-            </span>
+            <FileButton
+              {...props}
+              label={`Choose ${isUsed ? 'another' : 'a'} ${isPicture ? 'picture' : 'film'}`}
+              accept={field.accept}
+              choose={([file]) => void choose(file)}
+            />
             {!field.required && isUsed && (
               <button type="button" onClick={() => form.set(path, undefined)}>
                 Remove
@@ -127,22 +115,14 @@ export function SeveralFiles({ field, items, add }: SeveralFilesProps) {
   return (
     <>
       {room > 0 && (
-        <span className="pick">
-          <span className="button" aria-hidden="true">
-            Add several at once
-          </span>
-          <input
-            type="file"
-            multiple
-            accept={inner.accept}
-            aria-label={`Add several to “${field.title}” at once`}
-            aria-describedby={about}
-            onChange={(event) => {
-              void choose([...(event.target.files ?? [])]);
-              event.target.value = '';
-            }}
-          />
-        </span>
+        <FileButton
+          multiple
+          label="Add several at once"
+          accept={inner.accept}
+          aria-label={`Add several to “${field.title}” at once`}
+          aria-describedby={about}
+          choose={(files) => void choose(files)}
+        />
       )}
       {/* Also while the list is full: the messages say which files were left out. */}
       <div id={about} role="status" className="refusals">
@@ -151,6 +131,29 @@ export function SeveralFiles({ field, items, add }: SeveralFilesProps) {
     </>
   );
 }
+
+interface FileButtonProps extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> {
+  label: string;
+  choose(files: File[]): void;
+}
+
+/** A button over the native input, which would name the file chosen last instead of the file in use. */
+const FileButton = ({ label, choose, ...input }: FileButtonProps) => (
+  <span className="pick">
+    <span className="button" aria-hidden="true">
+      {label}
+    </span>
+    <input
+      {...input}
+      type="file"
+      onChange={(event) => {
+        choose([...(event.target.files ?? [])]);
+        // Otherwise the input keeps the name, even of a refused file.
+        event.target.value = '';
+      }}
+    />
+  </span>
+);
 
 /** Returns the first file field of a list's items. */
 export const fileOf = ({ item }: FieldOf<'list'>): [key: string, field: FieldOf<'file'>] | undefined => {

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
 import type { Field } from '../../../model/entries/describe.ts';
 import { hintOf } from '../entries/problems.ts';
 import { type Form, messagesAt } from './form.ts';
@@ -36,7 +36,7 @@ interface FramedProps {
   label: ReactNode;
   /** Shown below the input, before the messages. */
   about?: ReactNode;
-  messages?: string[];
+  messages?: string[] | undefined;
   children(props: InputProps): ReactNode;
 }
 
@@ -84,31 +84,32 @@ export function Labelled({ field, path, note, children }: LabelledProps) {
   );
 }
 
-interface AddressInputProps extends Omit<FramedProps, 'children'> {
-  /** The part of the address before the name. */
-  prefix: string;
+interface LineInputProps
+  extends
+    Omit<FramedProps, 'children'>,
+    Pick<ComponentProps<'input'>, 'type' | 'maxLength' | 'autoComplete' | 'aria-required' | 'onBlur'> {
   value: string;
   onChange(value: string): void;
-  onBlur?(): void;
+  /** What stands beside the input. */
+  before?: ReactNode;
+  after?: ReactNode;
 }
 
-/** The name of an entry in its address. */
-export const AddressInput = ({ prefix, value, onChange, onBlur, ...frame }: AddressInputProps) => (
-  <Framed {...frame}>
-    {(props) => (
-      <p className="in-line">
-        <span>{prefix}</span>
-        <input
-          {...props}
-          value={value}
-          autoComplete="off"
-          onBlur={onBlur}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      </p>
-    )}
-  </Framed>
-);
+/** A line of text that is no field of an entry. */
+export const LineInput = (props: LineInputProps) => {
+  const { id, label, about, messages, onChange, before, after, ...input } = props;
+  return (
+    <Framed id={id} label={label} about={about} messages={messages}>
+      {(framed) => (
+        <p className="in-line">
+          {before}
+          <input {...framed} {...input} onChange={(event) => onChange(event.target.value)} />
+          {after}
+        </p>
+      )}
+    </Framed>
+  );
+};
 
 /** A group of fields, or a list. */
 export function Grouped({ field, path, children }: FieldProps & { children: ReactNode }) {

@@ -1,14 +1,17 @@
-import { type ComponentProps, Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import type { ChangedEntry } from '../../../model/entries/differences.ts';
 import { COLLECTION_KINDS } from '../../../model/entries/kinds.ts';
 import type { ChangedFile, Publication, Published } from '../store.ts';
 import { refusalLines, submit, useApp, useAttempt } from './app-state.ts';
 import { ChangedView } from './changed-view.tsx';
 import { DiscardDialog } from './dialogs.tsx';
-import { Framed } from './labelled.tsx';
+import { LineInput } from './labelled.tsx';
 import { entryAddress, newAddress } from './routes.ts';
 
 type Author = NonNullable<Publication['author']>;
+
+/** Error messages by the id of the input. */
+type Messages = Partial<Record<string, string[]>>;
 
 /** Result of publishing, with the entries that were published. */
 interface PublishedEntries extends Published {
@@ -35,7 +38,7 @@ export function PublishView() {
 
   const needsAuthor = changes?.needsAuthor === true;
   const problems = {
-    ...(sentence.trim() === '' && { sentence: 'Say in one sentence what you have changed.' }),
+    ...(sentence.trim() === '' && { sentence: ['Say in one sentence what you have changed.'] }),
     ...(needsAuthor && authorProblems(author)),
   };
   const publish = () => {
@@ -62,7 +65,7 @@ export function PublishView() {
       .filter(({ file }) => unsaved.has(file.path))
       .map(({ kind, name, title }) => ({ title, address: entryAddress(kind.key, name) })),
   ];
-  const told: Partial<Record<string, string>> = isTold ? problems : {};
+  const told: Messages = isTold ? problems : {};
   return (
     <section>
       <header>
@@ -88,11 +91,7 @@ export function PublishView() {
       {changes && !changes.obstacle && entries.length === 0 && !published && (
         <p>
           Nothing to publish: what you saved does not differ from what was published last.{' '}
-          {changes.site && (
-            <a href={changes.site} target="_blank" rel="noopener">
-              Open the public site
-            </a>
-          )}
+          {changes.site && <InNewTab href={changes.site}>Open the public site</InNewTab>}
         </p>
       )}
       {entries.length > 0 && (
@@ -103,11 +102,8 @@ export function PublishView() {
               <p>{changes.way}</p>
               {changes.request && (
                 <p>
-                  Your changes join{' '}
-                  <a href={changes.request} target="_blank" rel="noopener">
-                    your last request
-                  </a>{' '}
-                  if that is still open.
+                  Your changes join <InNewTab href={changes.request}>your last request</InNewTab> if that is
+                  still open.
                 </p>
               )}
               <DeveloperDetails text={changes.detail} />
@@ -127,19 +123,21 @@ export function PublishView() {
             <>
               {needsAuthor && <AuthorFields author={author} problems={told} onChange={setAuthor} />}
               <footer>
-                <Question
+                <LineInput
                   id="sentence"
                   label="What have you changed, in one sentence?"
-                  value={sentence}
-                  maxLength={200}
-                  problem={told.sentence}
-                  onChange={setSentence}
                   about={<p>For your colleagues; visitors do not see it.</p>}
-                >
-                  <button type="submit" className="main" disabled={isBusy}>
-                    {isBusy ? 'One moment …' : 'Publish'}
-                  </button>
-                </Question>
+                  aria-required
+                  maxLength={200}
+                  value={sentence}
+                  messages={told.sentence}
+                  onChange={setSentence}
+                  after={
+                    <button type="submit" className="main" disabled={isBusy}>
+                      {isBusy ? 'One moment …' : 'Publish'}
+                    </button>
+                  }
+                />
               </footer>
             </>
           )}
@@ -166,9 +164,7 @@ function PublishedView({ published }: { published: PublishedEntries }) {
         <ul>
           {links.map(({ label, href }) => (
             <li key={href}>
-              <a href={href} target="_blank" rel="noopener">
-                {label}
-              </a>
+              <InNewTab href={href}>{label}</InNewTab>
             </li>
           ))}
         </ul>
@@ -193,13 +189,7 @@ function Entries({ entries, site }: PublishedEntries) {
         {listed.map(({ title, files, page }, at) => (
           <Fragment key={files[0]!.path}>
             {at > 0 && ', '}
-            {page ? (
-              <a href={site + page} target="_blank" rel="noopener">
-                {title}
-              </a>
-            ) : (
-              title
-            )}
+            {page ? <InNewTab href={site + page}>{title}</InNewTab> : title}
           </Fragment>
         ))}
       </p>
@@ -210,15 +200,15 @@ function Entries({ entries, site }: PublishedEntries) {
 
 /** Returns errors for missing details of the author, by the id of the field. */
 const authorProblems = ({ name, email }: Author) => ({
-  ...(name.trim() === '' && { author: 'Write your name.' }),
+  ...(name.trim() === '' && { author: ['Write your name.'] }),
   ...(!/^[^@\s]+@[^@\s]+$/.test(email.trim()) && {
-    email: 'Write your e-mail address, like ada@example.org.',
+    email: ['Write your e-mail address, like ada@example.org.'],
   }),
 });
 
 interface AuthorFieldsProps {
   author: Author;
-  problems: Partial<Record<string, string>>;
+  problems: Messages;
   onChange(author: Author): void;
 }
 
@@ -228,51 +218,34 @@ function AuthorFields({ author, problems, onChange }: AuthorFieldsProps) {
     <fieldset className="group">
       <legend>Who are you?</legend>
       <p className="about">It is kept with the change, so that colleagues know whom to ask.</p>
-      <Question
+      <LineInput
         id="author"
         label="Your name"
         autoComplete="name"
+        aria-required
         value={author.name}
-        problem={problems.author}
+        messages={problems.author}
         onChange={(name) => onChange({ ...author, name })}
       />
-      <Question
+      <LineInput
         id="email"
         type="email"
         label="Your e-mail address"
         autoComplete="email"
+        aria-required
         value={author.email}
-        problem={problems.email}
+        messages={problems.email}
         onChange={(email) => onChange({ ...author, email })}
       />
     </fieldset>
   );
 }
 
-interface QuestionProps extends Pick<
-  ComponentProps<'input'>,
-  'value' | 'maxLength' | 'type' | 'autoComplete'
-> {
-  id: string;
-  label: string;
-  /** Error message. */
-  problem: string | undefined;
-  onChange(value: string): void;
-  about?: ReactNode;
-  /** Beside the input. */
-  children?: ReactNode;
-}
-
-/** A text field to fill in before publishing. */
-const Question = ({ id, label, problem, onChange, about, children, ...input }: QuestionProps) => (
-  <Framed id={id} label={label} about={about} messages={problem === undefined ? [] : [problem]}>
-    {(props) => (
-      <p className="in-line">
-        <input {...props} {...input} aria-required onChange={(event) => onChange(event.target.value)} />
-        {children}
-      </p>
-    )}
-  </Framed>
+/** A link out of the editor. */
+const InNewTab = ({ href, children }: { href: string; children: string }) => (
+  <a href={href} target="_blank" rel="noopener">
+    {children}
+  </a>
 );
 
 /** Technical details, collapsed. */
