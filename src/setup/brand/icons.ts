@@ -4,15 +4,18 @@ import { wcagContrast as contrast } from 'culori';
 import sharp from 'sharp';
 import type { Lettering } from './lettering.ts';
 import { isSquare, type Logo, silhouette, withOwnIds } from './logo.ts';
+import type { Box } from './word-mark.ts';
 
-/** What an icon shows, in a square of 16 units. */
+/** What an icon shows. */
 interface Sign {
-  /** Draws it in the middle, at most this large. */
-  at(size: number): string;
+  box: Box;
+  /** SVG markup of the box. */
+  content: string;
   /** It covers the icon. */
   isFilled?: boolean;
 }
 
+/** Side of an icon, in units. */
 const SIDE = 16;
 
 /**
@@ -33,13 +36,13 @@ export async function drawIcons(
   const drawing = logo?.isDrawing && (isSquare(logo) || !hasInitial) ? logo : undefined;
   const sign = drawing ? logoSign(drawing, main) : hasInitial ? letterSign(initial, lettering) : DISC;
   const tile = (corner: number, size: number) =>
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}" color="${on}"><rect width="${SIDE}" height="${SIDE}" rx="${corner}" fill="${main}"/><g fill="${on}">${sign.at(sign.isFilled ? SIDE : size)}</g></svg>\n`;
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}" color="${on}"><rect width="${SIDE}" height="${SIDE}" rx="${corner}" fill="${main}"/><g fill="${on}">${place(sign, sign.isFilled ? SIDE : size)}</g></svg>\n`;
   // Every mask keeps the circle in the middle, four fifths wide.
   const sizes = drawing && !isSquare(drawing) ? { usual: 13, masked: 11 } : { usual: 10.5, masked: 8 };
   const rounded = tile(3, sizes.usual);
   const files: Record<string, string | Buffer> = {
     'src/design/brand/sign.svg': withOwnIds(
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}" fill="currentColor" aria-hidden="true">${sign.at(SIDE)}</svg>`,
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}" fill="currentColor" aria-hidden="true">${place(sign, SIDE)}</svg>`,
       'sign',
     ),
     'public/favicon.svg': rounded,
@@ -52,32 +55,27 @@ export async function drawIcons(
   for (const [file, content] of Object.entries(files)) await writeFile(join(folder, file), content);
 }
 
-const DISC: Sign = { at: (size) => `<circle cx="8" cy="8" r="${size / 2}"/>` };
+const DISC: Sign = {
+  box: { left: 0, top: 0, width: 2, height: 2 },
+  content: '<circle cx="1" cy="1" r="1"/>',
+};
 
-function letterSign(letter: string, lettering: Lettering): Sign {
-  const { path, width } = lettering.outline(letter);
-  return {
-    at(size) {
-      const scale = Math.min(size / lettering.capitals, size / width);
-      const x = (SIDE - width * scale) / 2;
-      const y = (SIDE + lettering.capitals * scale) / 2;
-      return `<path transform="translate(${round(x)} ${round(y)}) scale(${round(scale)})" d="${path}"/>`;
-    },
-  };
+function letterSign(letter: string, { outline, capitals }: Lettering): Sign {
+  const { path, width } = outline(letter);
+  return { box: { left: 0, top: -capitals, width, height: capitals }, content: `<path d="${path}"/>` };
 }
 
 function logoSign(logo: Logo, main: string): Sign {
-  const { box, content, isFilled } = logo;
-  const drawn = isFilled || logo.isSeenOn(main, 3) ? content : silhouette(content);
-  return {
-    isFilled,
-    at(size) {
-      const scale = size / Math.max(box.width, box.height);
-      const x = (SIDE - box.width * scale) / 2 - box.left * scale;
-      const y = (SIDE - box.height * scale) / 2 - box.top * scale;
-      return `<g transform="translate(${round(x)} ${round(y)}) scale(${round(scale)})" fill="#000">${drawn}</g>`;
-    },
-  };
+  const drawn = logo.isFilled || logo.isSeenOn(main, 3) ? logo.content : silhouette(logo.content);
+  return { box: logo.box, content: `<g fill="#000">${drawn}</g>`, isFilled: logo.isFilled };
+}
+
+/** Draws a sign in the middle of an icon, at most this large. */
+function place({ box, content }: Sign, size: number): string {
+  const scale = size / Math.max(box.width, box.height);
+  const x = (SIDE - box.width * scale) / 2 - box.left * scale;
+  const y = (SIDE - box.height * scale) / 2 - box.top * scale;
+  return `<g transform="translate(${round(x)} ${round(y)}) scale(${round(scale)})">${content}</g>`;
 }
 
 const round = (value: number) => Number(value.toPrecision(5));
