@@ -91,13 +91,8 @@ export function excessesOf(
     .filter(([part, bytes]) => bytes > budget[part] && (parts?.includes(part) ?? true))
     .map(([part, bytes, from]) => {
       const sources = from.toSorted((a, b) => b.bytes - a.bytes).slice(0, 4);
-      const names = sources.map(({ address, bytes: size }) => `${address} ${kib(size)}`).join(', ');
-      const what = `${part} is ${kib(bytes)}, ${excess(bytes - budget[part])} above its ${kib(budget[part])}`;
+      const names = sources.map(({ address, bytes: size }) => `${address} ${size}`).join(', ');
+      const what = `${part} is ${bytes} bytes, at most ${budget[part]} are allowed`;
       return names ? `${what}; largest: ${names}` : what;
     });
 }
-
-/** Formats an excess; 34 bytes would be 0.0 KiB. */
-const excess = (bytes: number) => (bytes < 1024 ? `${bytes} bytes` : kib(bytes));
-
-const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
