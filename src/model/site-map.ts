@@ -90,16 +90,11 @@ export interface Collection<S extends ZodType = ZodType> {
   takenNames?: (namesOf: (collection: string) => string[]) => string[];
   /** Page that shows entries without a URL. Default: the page whose own content they are, or the home page. */
   page?: string;
-  /** Returns the pages that show an entry, from its fields; undefined if every page may. */
-  pages?: (fields: Record<string, unknown>) => string[] | undefined;
 }
 
 export type CollectionName = keyof typeof COLLECTIONS;
 
 const describe = <S extends ZodType>(collection: Collection<S>) => collection;
-
-const servicePage = (name: string) => `/services/${name}`;
-const categoryPage = (name: string) => `/portfolio/${name}`;
 
 /** All kinds of entries, in the order of `FIELDS.md`. */
 export const COLLECTIONS = {
@@ -170,7 +165,7 @@ export const COLLECTIONS = {
     files: '*/index.mdx',
     schema: services,
     one: 'service',
-    addresses: (name) => [servicePage(name), categoryPage(name), `/portfolio#${name}`],
+    addresses: (name) => [`/services/${name}`, `/portfolio/${name}`, `/portfolio#${name}`],
     anchors: ['schedule-a-call'],
     // Further pages of the portfolio: /portfolio/2.
     takenNames: (namesOf) => namesOf('portfolio').map((_, index) => `${index + 1}`),
@@ -183,9 +178,6 @@ export const COLLECTIONS = {
     schema: packages,
     one: 'package tab',
     addresses: (name) => [`/packages#${name}`],
-    // The home page shows the lowest prices.
-    pages: ({ service }) =>
-      typeof service === 'string' ? ['/packages', servicePage(service), '/'] : undefined,
   }),
   portfolio: describe({
     title: 'Portfolio',
@@ -196,10 +188,6 @@ export const COLLECTIONS = {
     one: 'project',
     addresses: (name) => [`/portfolio#${name}`],
     takenNames: (namesOf) => namesOf('services'),
-    pages: ({ category, featured }) =>
-      typeof category === 'string'
-        ? ['/portfolio', categoryPage(category), servicePage(category), ...(featured === true ? ['/'] : [])]
-        : undefined,
   }),
   clients: describe({
     title: 'Clients',
@@ -208,7 +196,6 @@ export const COLLECTIONS = {
     files: '*/index.yaml',
     schema: clients,
     one: 'client',
-    pages: () => ['/'],
   }),
 };
 

@@ -61,7 +61,6 @@ export const PARTS: Readonly<Record<PartName, Part>> = {
       ...inside('tests/site', 'preview.spec.ts', 'review.spec.ts'),
       ...inside('.github/workflows', 'preview.yml', 'publish-preview.yml'),
       '.github/images/review.jpg',
-      ...['tests/run/changed-pages.ts', 'tests/unit/run/changed-pages.test.ts'],
     ],
   },
   edge: {

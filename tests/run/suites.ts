@@ -49,7 +49,7 @@ export const script = (name: string): Suite => ({
   rerun: `npm run ${name}`,
 });
 
-/** Visits the pages named in `PAGES`, in place of one of each kind. */
+/** Visits one page of each kind on each screen; its tests tagged `full` visit every page. */
 const SWEEP = 'tests/site/pages.spec.ts';
 
 const units = (name: string, args: string[]) => vitest(name, ['units'], args);
@@ -117,11 +117,11 @@ export const REST: Suite[] = [
   { ...script('check:types'), holds: 'types' },
 ];
 
-/** Suites for a change of content only: its check, the built files, and the pages named in `PAGES` in a browser. */
+/** Suites for a change of content only: its check, the built files, and every page in a browser. */
 export const CONTENT: Suite[] = [
   browser,
   script('build'),
-  browsers('browsers', [SWEEP, '--grep-invert=@full']),
+  browsers('browsers', [SWEEP]),
   built('built', ['--tagsFilter=!full']),
   script('check:content'),
 ];

@@ -1,8 +1,8 @@
 /**
  * `npm test` runs each promise once, `npm run test:full` everything; `npm test -- portfolio` the test files with
  * `portfolio` in their path, and `npm test -- tests/e2e/menu.spec.ts:20` one test; `npm run test:content` what a change of
- * the content alone needs, with `-- origin/main` on the pages that differ from there, where they can be told. Where the
- * content is too sparse for tests of behaviour, they run on a copy with samples (`fill-content.ts`).
+ * the content alone needs. Where the content is too sparse for tests of behaviour, they run on a copy with samples
+ * (`fill-content.ts`).
  *
  * The full output is in `test-results/*.log`. Continues after failures. Prints at the end each failure with its reason and
  * the command to rerun it, the processor time of all processes, and the line `N passed, N failed`.
@@ -10,7 +10,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { visitChanged } from './changed-pages.ts';
 import { filledCopy, lacksContent } from './fill-content.ts';
 import { isBuildFresh } from './fresh-build.ts';
 import { describeFailures, type Outcome } from './report.ts';
@@ -118,7 +117,6 @@ async function runSuites(suites: Suite[]): Promise<number> {
 }
 
 function chosenSuites(): Suite[] {
-  if (values.content && words[0]) visitChanged(words[0]);
   if (values.content) return isSparse ? OWN_CONTENT : CONTENT;
   if (words.length > 0) return partOf(words, values.full);
   return isSparse ? QUICK.filter(({ name }) => !results.has(name)) : QUICK;

@@ -1,6 +1,6 @@
 /**
- * Visits one page of each kind on each screen, and in the full run every page; or the pages named in `PAGES`. Each step
- * is independent of the others. What the files of the build show is tested in `tests/built`.
+ * Visits one page of each kind on each screen, and in the full run every page. Each step is independent of the
+ * others. What the files of the build show is tested in `tests/built`.
  */
 import { expect, type Page } from '@playwright/test';
 import { accessibilityFindings } from '../../src/tooling/page/accessibility.ts';
@@ -27,9 +27,8 @@ import { SCREENS } from '../support/screens.ts';
 import { builtBytes, htmlOf, NOT_FOUND, pagesByKind, sitemapPaths } from '../support/sitemap.ts';
 import { watchTroubles } from '../support/troubles.ts';
 
-const named = (process.env.PAGES ?? '').split(' ').filter(Boolean);
 const kinds = new Map([...pagesByKind()].map(([kind, path]) => [path, kind]));
-const chosen = named.length > 0 ? named : [...kinds.keys()];
+const chosen = [...kinds.keys()];
 
 for (const path of chosen) {
   test.describe('on a desktop', () => {
