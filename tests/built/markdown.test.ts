@@ -42,7 +42,7 @@ for (const path of sitemapPaths()) {
       : headingsIn(main, 'h1, h2, h3');
     expect(headings.filter((words) => !headingsOf(text).includes(words))).toEqual([]);
     expect(headings.length).toBeGreaterThan(1);
-    // The build itself checks links and fragments.
+    // `links.test.ts` checks links and fragments.
     expect(text, 'a link that makes no sense alone').not.toMatch(/\]\((?!https?:|mailto:|tel:)/);
     expect(text, 'something that was not filled in').not.toMatch(/undefined|\[object|\{brand\}|<\w/);
   });

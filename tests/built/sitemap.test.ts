@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { LISTED_PAGES } from '../../src/model/site-map.ts';
@@ -52,11 +52,13 @@ test('a page’s date is that of the last change of its content, or missing', ()
   }
 });
 
-// The build itself checks that the pictures exist.
 test('every service and the portfolio have their pictures in it, as WebP', () => {
   for (const { path, pictures } of entries()) {
     if (path.startsWith('/services/')) expect(pictures, path).toHaveLength(1);
-    for (const picture of pictures) expect(picture).toMatch(/\.webp$/);
+    for (const picture of pictures) {
+      expect(picture).toMatch(/\.webp$/);
+      expect(existsSync(join(DIST, picture)), picture).toBe(true);
+    }
   }
   const portfolio = entries().filter(({ path }) => path === '/portfolio' || isPortfolioPart(path));
   const more = projects.flatMap(({ morePictures = [] }) => morePictures);

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { packageTabs, services, site } from '../support/content.ts';
-import { htmlOf, isPortfolioPart, siteOrigin, sitemapPaths } from '../support/sitemap.ts';
+import { DIST, htmlOf, isPortfolioPart, siteOrigin, sitemapPaths } from '../support/sitemap.ts';
 
 /** A schema.org node. */
 type Node = Record<string, unknown> & { '@type': string };
@@ -77,16 +79,16 @@ test('every page has the schema.org nodes of its kind, with all properties that 
   }
 });
 
-// The build itself checks that its pages and files exist.
-test('every address in it that people follow leads to a place on its page', () => {
+test('every address in it that people follow leads to a page or file, and its fragment to a place there', () => {
   const addresses = everyNode(sitemapPaths().map(graphOf))
     // An id may end in a name that is no fragment.
     .flatMap((node) => Object.entries(node).filter(([property]) => property !== '@id'))
     .map(([, value]) => String(value))
-    .filter((value) => value.startsWith(siteOrigin()) && value.includes('#'));
+    .filter((value) => value.startsWith(siteOrigin()));
   expect(addresses.length).toBeGreaterThan(10);
   for (const { pathname, hash, href } of new Set(addresses).values().map((address) => new URL(address)))
-    expect(htmlOf(pathname), href).toContain(` id="${hash.slice(1)}"`);
+    if (/\.\w+$/.test(pathname)) expect(existsSync(join(DIST, pathname)), href).toBe(true);
+    else expect(htmlOf(pathname), href).toContain(hash && ` id="${hash.slice(1)}"`);
 });
 
 test('prices are those of the packages, and hours and address those of the office', () => {
