@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, symlinkSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { until } from '../../service/support/until.ts';
-import { FIRST, Machines, SECOND, THIRD } from './support/machines.ts';
+import { FIRST, Machines, SECOND } from './support/machines.ts';
 
-const askAt = (release: string, port = 4000) => `ask releases/${release} http://localhost:${port}/api/health`;
+const askAt = (release: string) => `ask releases/${release} http://localhost:4000/api/health`;
+/** Steps of the second release until it is started. */
+const TRIED = [`install releases/${SECOND}`, `rehearse releases/${SECOND}`, `check releases/${FIRST}`];
 
 let machines: Machines;
 
@@ -37,25 +40,12 @@ describe('a deployment', { tags: ['full'] }, () => {
     const { status, said } = await machines.deployPacked(SECOND);
     expect(status).toBe(0);
     expect(machines.events().slice(before)).toEqual([
-      ...[`install releases/${SECOND}`, `rehearse releases/${SECOND}`, `check releases/${FIRST}`],
-      ...[`restart releases/${SECOND}`, askAt(SECOND)],
+      ...[...TRIED, `restart releases/${SECOND}`, askAt(SECOND)],
     ]);
     expect(machines.current()).toBe(`releases/${SECOND}`);
     // Only the user of the service can read the copy, and the log may be public.
     expect(machines.read('modes')).toBe('700\n600\n');
     expect(said).not.toContain('ada@visitor.example');
-  });
-
-  it('uses the port of the settings for the health check', async () => {
-    await machines.deploy(FIRST);
-    for (const [settings, port, release] of [
-      ['PORT="4001"\n', 4001, SECOND],
-      ['#PORT=4001\nPORT=\n', 4321, THIRD],
-    ] as const) {
-      writeFileSync(machines.path('machine/.env'), settings);
-      expect((await machines.deployPacked(release)).status).toBe(0);
-      expect(machines.events().at(-1)).toBe(askAt(release, port));
-    }
   });
 
   it('keeps five releases and never touches the enquiries', async () => {
@@ -150,5 +140,114 @@ describe('the built archive', { tags: ['full'] }, () => {
       expect(machines.read('machine/.env'), path).toBe('PORT=4000\n');
     }
     expect(readdirSync(machines.path('machine')).join()).not.toContain('scratch');
+  });
+});
+
+describe('a release that fails', () => {
+  const STAYS = 'Nothing has changed: what ran before runs on.';
+
+  beforeEach(() => machines.deploy(FIRST));
+
+  /** Expects that only the first release exists and runs. */
+  function expectOnlyFirst() {
+    expect(machines.current()).toBe(`releases/${FIRST}`);
+    expect(machines.read('machine/current/dist/index.html')).toBe('first');
+    expect(machines.releases()).toEqual([FIRST]);
+    expect(readdirSync(machines.path('machine')).join()).not.toContain('scratch');
+  }
+
+  async function expectFailure(words: string[], steps: string[]) {
+    const before = machines.events().length;
+    const { status, said } = await machines.deploy(SECOND);
+    expect(status).toBe(1);
+    expect(said).toContain(words.join('\n'));
+    expect(machines.events().slice(before)).toEqual(steps);
+    expectOnlyFirst();
+  }
+
+  it('its health check is rolled back: the previous one is started and checked', async () => {
+    machines.write('checkout/dist/answers-503');
+    await expectFailure(
+      [`Release ${SECOND} does not answer at /api/health.`, `Back to releases/${FIRST}. It is healthy.`],
+      [...TRIED, `restart releases/${SECOND}`, askAt(SECOND), `restart releases/${FIRST}`, askAt(FIRST)],
+    );
+  });
+
+  describe('before it is started changes nothing:', { tags: ['full'] }, () => {
+    const cases: [string, () => void, string, string[]][] = [
+      [
+        'an archive that was damaged on its way',
+        () => machines.program('ssh', 'shift; head --bytes=-1 | bash -c "$*"'),
+        'The archive was damaged on its way: its SHA-256 differs. Deploy again.',
+        [],
+      ],
+      [
+        'an archive with a link, which could show visitors the enquiries',
+        () => symlinkSync('../..', machines.path('checkout/dist/link')),
+        'The archive of the site holds something else than files and folders.',
+        [],
+      ],
+      [
+        'a service that cannot use the database',
+        () => machines.write('checkout/dist/refuses-database'),
+        'The new release cannot use the database of the enquiries.',
+        TRIED.slice(0, 2),
+      ],
+      [
+        'a database that the release before could not use afterwards, and that cannot be copied',
+        // Code 1 means an enquiry that waits too long.
+        () => {
+          machines.write(`machine/releases/${FIRST}/dist/check-code`, '2');
+          machines.write(`machine/releases/${FIRST}/dist/no-backup`);
+        },
+        `releases/${FIRST} could not use the database after the new release, and the database cannot be copied before it.`,
+        [...TRIED, `backup releases/${FIRST}`],
+      ],
+    ];
+    it.each(cases)('%s', async (_what, prepare, words, steps) => {
+      prepare();
+      await expectFailure([words, STAYS], steps);
+    });
+  });
+
+  it('like the previous one ends in an error', { tags: ['full'] }, async () => {
+    machines.write('checkout/dist/answers-503');
+    machines.write(`machine/releases/${FIRST}/dist/answers-503`);
+    const { status, said } = await machines.deploy(SECOND);
+    expect(status).toBe(1);
+    expect(said).toContain(`ATTENTION: going back to releases/${FIRST} has failed`);
+    expect(said).not.toContain('It is healthy');
+    expectOnlyFirst();
+  });
+
+  it('and is the first of all is stopped and removed', { tags: ['full'] }, async () => {
+    machines = new Machines();
+    machines.write('checkout/dist/answers-503');
+    const { status, said } = await machines.deploy(FIRST);
+    expect(status).toBe(1);
+    expect(said).toContain('There is no release to go back to: the website is stopped.');
+    expect(machines.events().at(-1)).toBe('stop');
+    expect(machines.exists('machine/current')).toBe(false);
+    expect(machines.releases()).toEqual([]);
+  });
+
+  it('because it is interrupted leaves no copy of what visitors wrote', { tags: ['full'] }, async () => {
+    /** Files on the server, outside of its data folder, that contain texts of visitors. */
+    const copies = () =>
+      readdirSync(machines.path('machine'), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => join(parentPath, name))
+        .filter((file) => !/\/machine\/(.*\/)?data\//.test(file) && readFileSync(file).includes('Ada'));
+    const check = machines.hold('check');
+    const deployment = machines.deployPacked(SECOND);
+    await check.reached();
+    expect(copies()).toHaveLength(1);
+    machines.interruptServer();
+    await check.goOn();
+    const { status, said } = await deployment;
+    expect(status).toBe(143);
+    expect(said).toContain(STAYS);
+    expect(copies()).toEqual([]);
+    expectOnlyFirst();
   });
 });

@@ -19,13 +19,10 @@ import { temporaryFolder, writeIn } from '../../../support/temporary-folder.ts';
 /** Releases, as commits. */
 export const FIRST = '1'.repeat(40);
 export const SECOND = '2'.repeat(40);
-export const THIRD = '3'.repeat(40);
 
 const SCRIPT = resolve(import.meta.dirname, '../../../../.github/deploy.sh');
 
-/** Steps of a deployment that a mock records, and at which a test can pause it. */
-export type Step = 'install' | 'rehearse' | 'check' | 'backup' | 'restart' | 'stop' | 'ask';
-
+/** Records a step of a deployment, at which a test can pause it. */
 const STEP = `
 step() {
   echo "$*" >> "$F/events"
@@ -40,8 +37,8 @@ here=releases/$(basename "$PWD")
 
 /**
  * Mocks of programs of both machines, as bash scripts. Files in the `dist` of a release control how it behaves:
- * `no-packages`, `no-start`, `answers-503`, `refuses-database`; `check-code` holds the exit code of its check;
- * with `no-backup` it cannot copy the database.
+ * `answers-503`, `refuses-database`; `check-code` holds the exit code of its check; with `no-backup` it cannot copy the
+ * database.
  */
 const STAND_INS: Record<string, string> = {
   ssh: 'echo $$ > "$F/server-pid"; shift; exec bash -c "$*"',
@@ -50,8 +47,7 @@ const STAND_INS: Record<string, string> = {
 case "$*" in
   'ci --omit=dev --ignore-scripts')
     step install "$here"
-    mkdir node_modules
-    [ ! -e dist/no-packages ] ;;
+    mkdir node_modules ;;
   'run --silent enquiries -- rehearse '*)
     copy="\${@: -1}"
     step rehearse "$here"
@@ -73,7 +69,7 @@ esac`,
 
   systemctl: `${STEP}
 case "$*" in
-  '--user restart website') step restart "$(current)"; [ ! -e "$F/machine/current/dist/no-start" ] ;;
+  '--user restart website') step restart "$(current)" ;;
   '--user stop website') step stop ;;
   *) exit 64 ;;
 esac`,
@@ -172,7 +168,7 @@ export class Machines {
    *
    * @returns `reached` waits until it is; `goOn` ends the wait
    */
-  hold(step: Step): { reached(): Promise<unknown>; goOn(): Promise<void> } {
+  hold(step: string): { reached(): Promise<unknown>; goOn(): Promise<void> } {
     execFileSync('mkfifo', [this.path('pipe')]);
     renameSync(this.path('pipe'), this.path(`hold-${step}`));
     return {
@@ -186,8 +182,8 @@ export class Machines {
     };
   }
 
-  /** Sends a signal to the script on the server. */
-  signalServer(signal: NodeJS.Signals): void {
-    process.kill(Number(this.read('server-pid')), signal);
+  /** Ends the script on the server. */
+  interruptServer(): void {
+    process.kill(Number(this.read('server-pid')), 'SIGTERM');
   }
 }
