@@ -23,12 +23,6 @@ const words = (html: string) =>
 
 describe('the ribbon of a preview', () => {
   it.each<[string, Partial<PreviewSettings>, string]>([
-    ['branch, commit and time', {}, 'Preview of new-price at 0123456 , built 2026-11-21 09:30 UTC'],
-    [
-      'that the files differ from the commit',
-      { isUncommitted: true },
-      '0123456 with changes that are not committed, built',
-    ],
     [
       'the pages that differ, without those that the change removed',
       { touched: ['/', '/portfolio', '/services/gone'] },
@@ -62,20 +56,6 @@ describe('a page of a preview', () => {
     markPage(tree, { ribbon: '<aside></aside>', styles: 'aside{}', ...addresses, files });
     return tree.toString();
   };
-
-  it('has one noindex', () => {
-    expect(marked('').match(/noindex/g)).toHaveLength(1);
-    expect(marked('<meta name="robots" content="noindex">').match(/noindex/g)).toHaveLength(1);
-  });
-
-  it('has the URL of its social picture in the preview, and the real page as canonical', () => {
-    const canonical = '<link rel="canonical" href="https://site.example/about">';
-    const html = marked(
-      `${canonical}<meta property="og:image" content="https://site.example/pr-7/_astro/a.jpg">`,
-    );
-    expect(html).toContain(canonical);
-    expect(html).toContain('content="https://previews.example/pr-7/_astro/a.jpg"');
-  });
 
   it('has both at the root of a host too, and treats no page as a file', () => {
     const data = (host: string) =>

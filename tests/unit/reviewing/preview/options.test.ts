@@ -2,18 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { readOptions } from '../../../../src/reviewing/preview/options.ts';
 
 describe('the options of a preview', () => {
-  it('come from flags, then from the defaults', () => {
-    const options = readOptions(['--path', '/pr-2/', '--changes', 'review.json']);
-    expect(options).toMatchObject({ path: '/pr-2/', changes: 'review.json', out: 'dist-preview' });
-    expect(options?.commit).toBeUndefined();
-    expect(readOptions(['--help'])).toBeUndefined();
-    expect(readOptions([])).toMatchObject({
-      path: '/preview/',
-      origin: 'http://localhost:4322',
-      serve: false,
-    });
-  });
-
   it.each([
     ['pr-123', '/pr-123/'],
     ['/owner-site/pr-123', '/owner-site/pr-123/'],

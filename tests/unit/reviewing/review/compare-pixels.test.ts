@@ -38,11 +38,6 @@ describe('the difference of two pictures of a page', () => {
     expect(comparePixels(await disc(50), await disc(52)).after.length).toBeGreaterThan(0);
   });
 
-  it('finds a single pixel', () => {
-    const { after } = comparePixels(picture(300, 200), picture(300, 200, [{ x: 299, y: 199, size: 1 }]));
-    expect(after).toEqual([{ x: 288, y: 192, width: 12, height: 8 }]);
-  });
-
   it('marks adjacent differences as one area and distant ones separately, from the top', () => {
     const now = picture(640, 640, [
       { x: 400, y: 500, size: 40 },

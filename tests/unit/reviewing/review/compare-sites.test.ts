@@ -115,12 +115,4 @@ describe('pages that differ', () => {
     const paths = ['/', '/about', '/x/a', '/y/a'];
     expect([...group(Object.fromEntries(paths.map((path) => [path, change]))).keys()]).toEqual(paths);
   });
-
-  it('are compared by the number of differing elements', () => {
-    const groups = group({
-      '/x/a': [page('20'), page('20', '<i>x</i>')],
-      '/x/b': [page('20', '<i>x</i>'), page('20', '<i>x</i><i>x</i><i>x</i>')],
-    });
-    expect([...groups.keys()]).toEqual(['/x/a', '/x/b']);
-  });
 });

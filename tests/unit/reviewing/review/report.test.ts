@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createPictureMaker, cropToDifference } from '../../../../src/reviewing/review/pictures.ts';
 import { reportHtml } from '../../../../src/reviewing/review/report.ts';
-import { aPage, aPrice, aReview, aView, LOOKS_THE_SAME } from './a-review.ts';
+import { aPage, aReview, aView } from './a-review.ts';
 
 describe('the report', () => {
-  it('is self-contained', () => {
-    const addresses = [...reportHtml(aReview()).matchAll(/(?:src|href)="([^"]+)"|url\(([^)]+)\)/g)];
-    expect(addresses.length).toBeGreaterThan(4);
-    for (const [, attribute, style] of addresses) expect(attribute ?? style).toMatch(/^(data:|#)/);
-  });
-
   it('escapes the texts of pages', () => {
     const evil = '</del><script>alert(1)</script><img src=x onerror=alert(1)>"';
     const words = [{ what: evil, before: evil, after: evil }];
@@ -20,22 +14,6 @@ describe('the report', () => {
     expect(html).not.toContain('<img src=x');
   });
 
-  it('shows both pictures with the differing areas, and lists its limits', () => {
-    const html = reportHtml(aReview());
-    expect(html).toContain('<li>Other browsers than Chromium.</li>');
-    expect(html.match(/<img src="data:image\/webp;base64,AAAA"/g)).toHaveLength(2);
-    expect(html.match(/<img src="data:image\/webp;base64,BBBB"/g)).toHaveLength(2);
-    expect(html).toContain('<rect x="1" y="2" width="3" height="4"/>');
-  });
-
-  it('shows the content before any picture', () => {
-    const html = reportHtml(aReview({ content: [aPrice()] }));
-    expect(html).toMatch(
-      /<h3>SEO \(package tab\)<\/h3>.*Plans › Premium › Price.*<del>\$499\/mo<\/del>.*<ins>\$549\/mo<\/ins>/s,
-    );
-    expect(html.indexOf('$549/mo')).toBeLessThan(html.indexOf('<img'));
-  });
-
   it('shows one of several pages that changed for the same reason, and names the others', () => {
     const html = reportHtml(aReview({ pages: [aPage({ others: ['/contact', '/<b>'] })] }));
     expect(html.match(/<h2 id="page-/g)).toHaveLength(1);
@@ -43,20 +21,6 @@ describe('the report', () => {
     expect(html).toContain('and 2 others</th>');
     expect(html).toContain('Pictures of pages whose HTML differs in the same elements');
     expect(reportHtml(aReview())).not.toContain('Pictures of pages whose HTML');
-  });
-
-  it('shows states of a page that look different', () => {
-    const views = [...LOOKS_THE_SAME, aView({ state: 'tab SEO & more' })];
-    const html = reportHtml(aReview({ pages: [aPage({ views })] }));
-    expect(html).toContain('Phone, 390 pixels wide: tab SEO &#38; more');
-    expect(html).toContain('aria-label="/about on a phone, tab SEO &#38; more"');
-    expect(html).not.toContain('It looks the same');
-  });
-
-  it('says when a page looks the same', () => {
-    const html = reportHtml(aReview({ pages: [aPage({ views: LOOKS_THE_SAME })] }));
-    expect(html).toContain('It looks the same on a phone and on a desktop.');
-    expect(html).not.toContain('<figure');
   });
 
   it('says if a picture was omitted for its size', () => {

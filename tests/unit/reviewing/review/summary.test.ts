@@ -18,10 +18,6 @@ describe('the headline of a review', () => {
       '1 of 5 pages changed, 1 added, 1 removed; 1 new accessibility finding.',
     );
   });
-
-  it('says that nothing changed', () => {
-    expect(headline(aReview({ pages: [] }))).toBe('No page changed: all 2 are the same.');
-  });
 });
 
 describe('the summary of a review', () => {
@@ -52,12 +48,6 @@ describe('the summary of a review', () => {
       ...['#### /about (changed)', '- Text, new: Bench', '- The rest as on /a'],
     ]);
     expect(JSON.parse(jsonSummary(aReview({ pages }))).touched).toEqual(['/about', '/a', '/b', '/c']);
-  });
-
-  it('names states of other pages with the same changes', () => {
-    const review = aReview({ repeated: [{ path: '/', states: ['tab SEO', 'in print'] }] });
-    expect(markdownSummary(review)).toContain('The same changes also show on / (tab SEO, in print).');
-    expect(JSON.parse(jsonSummary(review)).touched).toEqual(['/about', '/']);
   });
 
   it('lists page weight and findings in a comment', () => {
