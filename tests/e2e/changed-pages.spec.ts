@@ -1,7 +1,7 @@
 /** Early interactions, and the form on pages that translators or browser extensions have changed. */
 import type { Page } from '@playwright/test';
 import { SENT_FRAGMENT } from '../../src/enquiry/contract/api.ts';
-import { enquiryForm as words, labels, packageTabs } from '../support/content.ts';
+import { enquiryForm as words, packageTabs } from '../support/content.ts';
 import { type Enquiry, enquiryFormOn, newEnquiry, recordPosts } from '../support/enquiry-form.ts';
 import { expect, test } from '../support/enquiry-service.ts';
 import { CATEGORY } from '../support/portfolio.ts';
@@ -31,7 +31,6 @@ for (const [name, change] of [
     const form = enquiryFormOn(page);
     const tab = page.locator(`[role=tab][href="#${packageTabs[1]!.id}"]`);
     const category = page.locator(`.portfolio-bar [href$="/${CATEGORY}"]`);
-    const menu = page.locator('.navbar-toggle');
     /** Opens a page, and changes it while its scripts are held back. */
     const openEarly = async (path: string) => {
       const release = await holdScripts(page);
@@ -96,28 +95,6 @@ for (const [name, change] of [
             page.locator(`li[data-category]:not([data-category="${CATEGORY}"])`).filter({ visible: true }),
           )
           .toHaveCount(0);
-      }
-    });
-
-    await test.step('a press that lasts until React has rendered', async () => {
-      for (const [path, target, state, value] of [
-        ['/packages', tab, 'aria-selected', 'true'],
-        ['/portfolio', category, 'aria-current', 'true'],
-        ['/about', menu, 'aria-label', labels.closeMenu],
-      ] as const) {
-        if (target === menu) await page.setViewportSize({ width: 390, height: 844 });
-        const release = await openEarly(path);
-        await target.hover();
-        await page.mouse.down();
-        await page.evaluate(() =>
-          addEventListener('island-ready', ({ target: island }) => {
-            (island as HTMLElement).dataset.ready = '';
-          }),
-        );
-        release();
-        await expect(page.locator('[data-ready]').filter({ has: target })).toHaveCount(1);
-        await page.mouse.up();
-        await expect.soft(target, path).toHaveAttribute(state, value);
       }
     });
   });

@@ -52,14 +52,6 @@ test('while the script is loading, nothing done in the form is lost', async ({ p
     await expect(form.error.getByRole('link')).toHaveText(REQUIRED_FIELDS.map(missingText));
     expect(posts).toEqual([]);
   });
-
-  await test.step('the success message of a native post disappears with the next enquiry', async () => {
-    await page.goto(`${servicePage}#enquiry-sent`);
-    await expect(form.shown(SENT)).toHaveCount(1);
-    await form.send(newEnquiry());
-    await expect(form.sent).toBeVisible();
-    await expect(form.shown(SENT)).toHaveCount(1);
-  });
 });
 
 test('before React has arrived, an incomplete form shows its errors, and React then changes nothing', async ({

@@ -55,16 +55,6 @@ test('the first screen shows two alternating pictures, which can be paused', asy
     await expect.poll(() => secondAddress(page)).toMatch(/\/_astro\/.*\.(avif|webp|jpg)$/);
   });
 
-  await test.step('the script of the typing line is fetched after the page is loaded', async () => {
-    await untilHydrated(typingLine(page));
-    const areEarly = await page.evaluate(() => {
-      const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-      const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
-      return scripts.map(({ startTime }) => startTime < visit!.loadEventStart);
-    });
-    expect.soft(new Set(areEarly)).toEqual(new Set([false]));
-  });
-
   await test.step('they alternate every 10 seconds, in a loop', async () => {
     for (const seconds of [0, 9.9, 20, 29.9, 100_000])
       expect.soft(await isSecondSeen(page, seconds), `${seconds} s`).toBe(false);

@@ -1,13 +1,11 @@
 /** Positions and styles of elements, in one visit to the relevant pages for each screen. */
 import { expect, type Locator } from '@playwright/test';
-import { contact, labels, listedServices, navigation, site } from '../support/content.ts';
+import { labels, listedServices, navigation, site } from '../support/content.ts';
 import { test } from '../support/enquiry-service.ts';
 
 const color = (element: Locator) => element.evaluate((node) => getComputedStyle(node).color);
-const boxOf = async (element: Locator) => (await element.boundingBox())!;
 
 test('elements have their positions and styles', { tag: '@both' }, async ({ page, isMobile }) => {
-  const { height } = page.viewportSize()!;
   const footer = page.getByRole('contentinfo');
   const nav = page.getByRole('navigation', { name: labels.mainNavigation });
 
@@ -39,14 +37,6 @@ test('elements have their positions and styles', { tag: '@both' }, async ({ page
       await expect.soft(footer).toContainText(`© 2042 ${site.brand}`);
     });
   }
-
-  await page.goto('/contact');
-  await test.step('the contact page begins with the form, followed by a link to the prices', async () => {
-    const form = await boxOf(page.getByRole('heading', { name: contact.formHeading }));
-    const prices = await boxOf(page.getByRole('heading', { name: contact.callToAction.heading }));
-    expect.soft(form.y).toBeLessThan(height);
-    expect.soft(prices.y).toBeGreaterThan(form.y);
-  });
 
   await page.goto(`/portfolio/${listedServices.at(-1)!.id}`);
   await test.step('the filter of the portfolio is one row, in which the current category is visible', async () => {

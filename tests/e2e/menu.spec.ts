@@ -77,14 +77,6 @@ test('the menu of a phone opens and closes in every way', { tag: '@phone' }, asy
     await page.evaluate(() => (document.onclick = null));
   });
 
-  await test.step('it is attached to the bar at any scroll position', async () => {
-    for (const top of [0, 20, 900]) {
-      await open(top);
-      const bar = (await page.locator('.bar').boundingBox())!;
-      expect.soft((await menu.boundingBox())?.y, `${top} pixels down`).toBe(bar.y + bar.height);
-    }
-  });
-
   await test.step('by Escape, which returns the focus to its button', async () => {
     await page.keyboard.press('Escape');
     await button.focus();

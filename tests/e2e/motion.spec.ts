@@ -85,12 +85,6 @@ test('pages scroll smoothly to their top after a link', async ({ page }) => {
     await expectLeftAt(page, 600);
   });
 
-  await test.step('not after a reload', async () => {
-    await jumpTo(page, 600);
-    await page.reload();
-    await expectLeftAt(page, 600);
-  });
-
   await test.step('not if the previous page was at its top', async () => {
     await jumpTo(page, 0);
     await follow(page, packages);

@@ -23,7 +23,6 @@ const KEYS: Record<string, string> = {
   Enter: '\ue007',
   Escape: '\ue00c',
   Delete: '\ue017',
-  End: '\ue010',
   ArrowUp: '\ue013',
   ArrowDown: '\ue015',
   ArrowLeft: '\ue012',
