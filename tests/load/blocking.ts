@@ -6,7 +6,7 @@
  */
 import type { Browser } from '@playwright/test';
 import { PHONE } from '../../src/tooling/page/budgets.ts';
-import { pagesToVisit } from '../support/sitemap.ts';
+import { pagesByKind } from '../support/sitemap.ts';
 import { median, repeat, slowDown, startTable, withSite } from './measure.ts';
 
 const RUNS = 5;
@@ -85,7 +85,7 @@ async function load(browser: Browser, url: string, path: string): Promise<Load> 
 const wanted = process.argv[2];
 const table = startTable();
 await withSite(async (browser, url) => {
-  const paths = pagesToVisit().filter((path) => !wanted || path === wanted);
+  const paths = wanted ? [wanted] : pagesByKind().values();
   for (const path of [LIMIT, ...paths]) {
     const loads = await repeat(RUNS, () => load(browser, url, path));
     const [worst] = loads.flatMap((each) => each.worst ?? []).toSorted((a, b) => b.duration - a.duration);

@@ -54,15 +54,6 @@ export function pagesByKind(): Map<string, string> {
   return kinds;
 }
 
-/** Returns the pages of the sitemap, but only one of each kind of the portfolio's further pages. */
-export function pagesToVisit(): string[] {
-  const paths = sitemapPaths();
-  const parts = paths.filter(isPortfolioPart);
-  const numbered = parts.find((path) => /\d$/.test(path));
-  const category = parts.find((path) => /[a-z]$/.test(path));
-  return paths.filter((path) => !isPortfolioPart(path) || [numbered, category].includes(path));
-}
-
 /** Returns the transfer size of a built file: that of its Brotli variant, if the build wrote one. */
 export function builtBytes(path: string): number {
   const file = resolve(DIST, path.slice(1));

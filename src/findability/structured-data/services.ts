@@ -54,7 +54,7 @@ const offersOf = ({ plans, href }: TabFacts, origin: URL): Offer[] =>
   }));
 
 /** Describes a price that is paid once, or every month. */
-export function priceOf({
+function priceOf({
   dollars,
   isMonthly,
 }: Amount): Pick<Offer & object, 'price' | 'priceCurrency' | 'priceSpecification'> {

@@ -5,7 +5,7 @@ import type { Lettering } from './lettering.ts';
  * The header shows marks at one height. A wider one than this would leave no room for the navigation, so it gets space
  * above and below, which makes it smaller.
  */
-const WIDEST = 4.2;
+export const WIDEST = 4.2;
 /** The footer shows marks at one width. A narrower one than this would fill the screen, so it gets space beside it. */
 const NARROWEST = 2.4;
 

@@ -35,13 +35,4 @@ describe('the sitemap', () => {
       '  <url><loc>https://agency.example/?a=1&#38;b=2</loc></url>',
     );
   });
-
-  it('has the date of the last change and the pictures, if there are any', () => {
-    const page = { address: '/a', changed: '2026-03-01T08:30:00Z', pictures: ['/a.webp', '/b.webp'] };
-    expect(sitemapXml([page])).toContain(
-      '<loc>/a</loc><lastmod>2026-03-01T08:30:00Z</lastmod>' +
-        '<image:image><image:loc>/a.webp</image:loc></image:image>' +
-        '<image:image><image:loc>/b.webp</image:loc></image:image></url>',
-    );
-  });
 });

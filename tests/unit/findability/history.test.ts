@@ -22,10 +22,6 @@ describe('the last change', () => {
   it('treats a path without a slash as one file', () => {
     expect(lastChange(history, ['src/content/packages/seo'])).toBeUndefined();
   });
-
-  it('is unknown without a history', () => {
-    expect(lastChange(undefined, ['src/content/'])).toBeUndefined();
-  });
 });
 
 it('is that of the newest commit of each file, whatever its name', () => {

@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { agencyNodes, priceRange } from '../../../src/findability/structured-data/agency.ts';
 import { breadcrumbs, graphJson, stepsTo } from '../../../src/findability/structured-data/page.ts';
 import { projectList } from '../../../src/findability/structured-data/portfolio.ts';
-import { priceOf, service } from '../../../src/findability/structured-data/services.ts';
-import { readPrice } from '../../../src/model/schemas/packages.ts';
 
 const origin = new URL('https://agency.example');
 
@@ -12,19 +10,6 @@ describe('structured data', () => {
     const json = graphJson([{ '@type': 'Thing', name: '</script><script>alert(1)</script><!--' }]);
     expect(json).not.toContain('<');
     expect(JSON.parse(json)['@graph'][0].name).toBe('</script><script>alert(1)</script><!--');
-  });
-
-  it('marks only monthly prices as paid every month', () => {
-    expect(priceOf(readPrice('$549', ''))).toEqual({ price: 549, priceCurrency: 'USD' });
-    expect(priceOf(readPrice('$549/mo', ''))).toEqual({
-      priceSpecification: {
-        '@type': 'UnitPriceSpecification',
-        price: 549,
-        priceCurrency: 'USD',
-        unitCode: 'MON',
-        billingIncrement: 1,
-      },
-    });
   });
 
   it('ends a whole day at 23:59, and other hours at their time', () => {
@@ -44,11 +29,6 @@ describe('structured data', () => {
 
   it('names the lowest and the highest price', () => {
     expect(priceRange([{ dollars: 549 }, { dollars: 99 }, { dollars: 1999 }])).toBe('$99–$1999');
-  });
-
-  it('has no offers for a service without packages', () => {
-    const facts = { name: 'SEO', summary: 'Search.', href: '/services/seo' };
-    expect(graphJson([service(facts, undefined, { brand: 'Acme', origin })])).not.toContain('offers');
   });
 });
 

@@ -7,7 +7,7 @@ import { readDrawing } from '../../../../src/model/check/pictures/drawing.ts';
 import { drawBrand } from '../../../../src/setup/brand/draw.ts';
 import { displayLettering } from '../../../../src/setup/brand/lettering.ts';
 import { setTypefaces } from '../../../../src/setup/brand/typefaces.ts';
-import { drawWordMark } from '../../../../src/setup/brand/word-mark.ts';
+import { drawWordMark, WIDEST } from '../../../../src/setup/brand/word-mark.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 /** A gradient, and sizes without a viewBox. */
@@ -66,7 +66,7 @@ describe('a brand', () => {
     for (const name of ['Nord', 'Łukasiewicz & Søn', 'Müller, Østergård & Ångström Kommunikation']) {
       const mark = drawWordMark(name, lettering);
       const { width = 0, height = 1 } = readDrawing(Buffer.from(mark)) as { width?: number; height?: number };
-      expect(width / height, name).toBeLessThanOrEqual(4.21);
+      expect(width / height, name).toBeLessThan(WIDEST + 0.01);
       expect(mark, name).toContain('currentColor');
     }
   });
