@@ -12,7 +12,6 @@ interface SeenRequest {
   method: string;
   /** Path without query. */
   path: string;
-  host: string | null;
 }
 
 const SCRIPTS = /^\/_astro\/.*\.js$/;
@@ -20,19 +19,18 @@ const SCRIPTS = /^\/_astro\/.*\.js$/;
 const PRELUDE_HASH = `'sha256-${createHash('sha256').update(PRELUDE).digest('base64')}'`;
 
 /**
- * Reverse proxy between browser and service that simulates network failures and server responses, and collects the problems of
- * pages. Each test has its own proxy and thus its own origin, so that browser storage is empty at its start.
+ * Reverse proxy between browser and service that delays files, and collects the problems of pages. Each test has its own
+ * proxy and thus its own origin, so that browser storage is empty at its start.
  */
 export class SiteProxy {
-  /** Requests of the browser, in order. */
-  readonly requests: SeenRequest[] = [];
   /** Problems that pages have reported. */
   readonly problems: Problem[] = [];
 
+  /** Requests of the browser, in order. */
+  readonly #requests: SeenRequest[] = [];
   readonly #service: string;
   readonly #server: Server;
   readonly #holds = new Set<{ pattern: RegExp; released: Promise<void> }>();
-  #port = 0;
   /** Whether browsers may cache. A file in their cache could not be delayed. */
   #isCacheable = true;
 
@@ -48,12 +46,13 @@ export class SiteProxy {
 
   static async start(service: string): Promise<SiteProxy> {
     const started = new SiteProxy(service);
-    await started.comeBack();
+    started.#server.listen(0, '127.0.0.1');
+    await once(started.#server, 'listening');
     return started;
   }
 
   get origin(): string {
-    return `http://127.0.0.1:${this.#port}`;
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
   /** Delays requests whose path matches until the returned function is called. */
@@ -73,24 +72,17 @@ export class SiteProxy {
     return this.hold(SCRIPTS);
   }
 
-  /** Closes all connections and refuses new ones. */
-  async goDown(): Promise<void> {
+  async close(): Promise<void> {
     const closed = new Promise((resolve) => this.#server.close(resolve));
     this.#server.closeAllConnections();
     await closed;
   }
 
-  async comeBack(): Promise<void> {
-    this.#server.listen(this.#port, '127.0.0.1');
-    await once(this.#server, 'listening');
-    this.#port = (this.#server.address() as AddressInfo).port;
-  }
-
   /** Returns the requests whose path matches. */
-  seen = (pattern: RegExp) => this.requests.filter(({ path }) => pattern.test(path));
+  seen = (pattern: RegExp) => this.#requests.filter(({ path }) => pattern.test(path));
 
   /** Returns the POST requests of enquiries, regardless of their response. */
-  posts = () => this.requests.filter(({ method, path }) => method === 'POST' && path === SEND_MAIL_PATH);
+  posts = () => this.#requests.filter(({ method, path }) => method === 'POST' && path === SEND_MAIL_PATH);
 
   async #answer(request: Request): Promise<Response> {
     const { method, headers } = request;
@@ -99,7 +91,7 @@ export class SiteProxy {
       this.problems.push((await request.json()) as Problem);
       return new Response(null, { status: 204 });
     }
-    this.requests.push({ method, path, host: headers.get('host') });
+    this.#requests.push({ method, path });
     for (const { pattern, released } of this.#holds) if (pattern.test(path)) await released;
     const answer = await proxy(new URL(path + search, this.#service), { raw: request, redirect: 'manual' });
     const isPage = headers.get('accept')?.includes('text/html');

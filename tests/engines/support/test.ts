@@ -28,8 +28,6 @@ interface Shared {
 }
 
 interface Fixtures {
-  /** Problems that the test expects; any other fails it. */
-  expected: RegExp[];
   /** Proxy between browser and service, with its own origin. */
   proxy: SiteProxy;
   visitor: Visitor;
@@ -38,7 +36,7 @@ interface Fixtures {
 /** Playwright's test type with the service, but without the built-in fixtures, which control its own browsers. */
 const base = officeTest as unknown as TestType<object, { office: Office }>;
 
-/** Test with a visitor in the engine of the project, on its own origin. Fails if pages report unexpected problems. */
+/** Test with a visitor in the engine of the project, on its own origin. Fails if pages report problems. */
 export const test = base.extend<Fixtures, Shared>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
   engine: [async ({}, use, { project }) => use(project.name as EngineName), { scope: 'worker' }],
@@ -50,14 +48,12 @@ export const test = base.extend<Fixtures, Shared>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: as above.
-  expected: async ({}, use) => use([]),
   proxy: async ({ office }, use) => {
     const proxy = await SiteProxy.start(office.url);
     await use(proxy);
-    await proxy.goDown();
+    await proxy.close();
   },
-  visitor: async ({ browser, engine, proxy, expected }, use, testInfo) => {
+  visitor: async ({ browser, engine, proxy }, use, testInfo) => {
     const tab = await browser.open();
     const visitor = new Visitor(tab, proxy.origin);
     await visitor.resize(1280, 800);
@@ -70,7 +66,7 @@ export const test = base.extend<Fixtures, Shared>({
     const problems = new Map([...proxy.problems, ...untold].map((problem) => [problem.id, problem]));
     const unexpected = [...problems.values()]
       .map(({ kind, text, page }) => `${kind} on ${page}: ${text}`)
-      .filter((problem) => ![...expected, NOISE[engine]].some((pattern) => pattern?.test(problem)));
+      .filter((problem) => !NOISE[engine]?.test(problem));
     await tab.close();
     hardExpect(unexpected, 'nothing goes wrong in the pages').toEqual([]);
   },

@@ -124,19 +124,13 @@ export class Visitor {
     );
   }
 
-  /** Maps the visible elements of a selector. */
-  async readVisible<R>(selector: string, run: (element: HTMLElement) => R): Promise<R[]> {
-    return this.#run(
-      `[...document.querySelectorAll(${JSON.stringify(selector)})]
-        .filter((each) => each.checkVisibility({ visibilityProperty: true }))
-        .map((each) => (${run})(each))`,
-    );
-  }
-
   count = async (selector: string) => (await this.readAll(selector, () => 1)).length;
 
   /** Whether an element of the selector is visible, even outside of the viewport. */
-  isVisible = async (selector: string) => (await this.readVisible(selector, () => 1)).length > 0;
+  isVisible = async (selector: string) =>
+    (await this.readAll(selector, (each) => each.checkVisibility({ visibilityProperty: true }))).includes(
+      true,
+    );
 
   /** Whether a part of the first element is in the viewport. */
   isInView(selector: string): Promise<boolean> {

@@ -16,22 +16,6 @@ beforeEach(() => {
 });
 
 describe('a deployment', { tags: ['full'] }, () => {
-  it('installs the site and the service, with settings and data of the machine, and restarts', async () => {
-    expect(await machines.deploy(FIRST)).toEqual({ status: 0, said: '' });
-    expect(machines.read('machine/current/dist/index.html')).toBe('first');
-    expect(machines.read('machine/current/.env')).toBe('PORT=4000\n');
-    expect(machines.read('machine/current/src/enquiry/node/main.ts')).toBe('of the commit');
-    expect(machines.exists('machine/current/.npmrc')).toBe(true);
-    // There was no old release to check the database with.
-    const steps = ['install', 'rehearse', 'restart'].map((step) => `${step} releases/${FIRST}`);
-    expect(machines.events()).toEqual([...steps, askAt(FIRST)]);
-    expect(machines.read('machine/current/data/enquiries.db')).toBe('what Ada wrote\n');
-    expect(machines.exists('machine/current/unchecked')).toBe(false);
-    expect(readdirSync(machines.path('machine')).sort()).toEqual([
-      ...['.env', 'current', 'data', 'deploy.lock', 'releases'],
-    ]);
-  });
-
   it('installs the packages and checks the database before the running release changes', async () => {
     await machines.deploy(FIRST);
     // An enquiry waits too long.
