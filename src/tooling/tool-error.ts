@@ -32,9 +32,9 @@ const MARK = /^(E|\w*Error): /;
 
 /** Returns the line in which a program that failed (npm, apt-get, Playwright) says why. */
 export function firstReason(error: unknown): string {
-  const { stderr = '', message, killed } = error as Error & { stderr?: string; killed?: boolean };
+  const { stderr = '', message, killed } = error as Error & { stderr?: string | Buffer; killed?: boolean };
   if (killed) return 'it took too long';
-  const lines = stripVTControlCharacters(stderr)
+  const lines = stripVTControlCharacters(String(stderr))
     .split('\n')
     .map((line) => line.replace(/^npm error ?/, '').trim())
     .filter((line) => line && !DETAIL.test(line));

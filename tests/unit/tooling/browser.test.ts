@@ -34,7 +34,7 @@ it.each([
     'network request to https://registry.npmjs.org/x failed',
     'npm error code ENOTFOUND\nnpm error network request to https://registry.npmjs.org/x failed\nnpm error more',
   ],
-  ['Unable to locate package chromium', 'W: A warning\nE: Unable to locate package chromium\n'],
+  ['Unable to locate package chromium', Buffer.from('W: A warning\nE: Unable to locate package chromium\n')],
   [
     'getaddrinfo ENOTFOUND cdn.playwright.dev',
     'Downloading\nError: getaddrinfo ENOTFOUND cdn.playwright.dev\n    at x',
