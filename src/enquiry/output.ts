@@ -5,8 +5,8 @@ const STEERING = /[^\P{Cc}\n\t\r]|\r(?!\n)|[\u061c\u200e\u200f\u202a-\u202e\u206
 export const plain = (text: string) => text.replace(STEERING, '\ufffd');
 
 /** Formats JSON in which those characters are escaped. `JSON.stringify` leaves those from U+007F up as they are. */
-export const plainJson = (value: unknown, indent?: number) =>
-  JSON.stringify(value, null, indent).replace(
+export const plainJson = (value: unknown) =>
+  JSON.stringify(value).replace(
     STEERING,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );

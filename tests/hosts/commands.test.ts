@@ -16,11 +16,11 @@ test('commands list, search, count and erase on the edge', { tags: ['full'] }, a
   for (const enquiry of enquiries) await postJson(url, enquiry);
   const run = commandsAt(url);
 
-  const listed = JSON.parse((await run('list', '--json')).output) as { name: string }[];
-  expect(listed.map(({ name }) => name)).toEqual(enquiries.map(({ name }) => name).reverse());
+  const listed = (await run('list')).output.match(/Visitor \d/g);
+  expect(listed).toEqual(enquiries.map(({ name }) => name).reverse());
   expect((await run('search', 'visitor 3')).output).toContain(enquiries[3]!.id);
-  expect((await run('list', '--limit', '2', '--json')).output).toContain('Visitor 6');
-  expect(JSON.parse((await run('stats', '--json')).output).total).toMatchObject({ enquiries: 8, views: 0 });
+  expect((await run('list', '--limit', '2')).output).toContain('Visitor 6');
+  expect((await run('stats')).output).toMatch(/^All +0 +– +8 /m);
   expect((await run('check')).output).toMatch(/^(stored|waiting) +8$/m);
   expect((await run('backup', 'copy.db')).remarks).toContain('use export --for-import');
   const some = enquiries.slice(0, 3).map(({ id }) => id);

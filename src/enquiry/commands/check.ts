@@ -1,6 +1,6 @@
-import { addAgencyFigures, toChannelHealth } from '../http/health.ts';
+import { addAgencyFigures } from '../http/health.ts';
 import { MAIL } from '../store/deliveries.ts';
-import { asJson, type Command, EXIT, JSON_OPTION } from './command.ts';
+import { type Command, EXIT } from './command.ts';
 import { readCount } from './filter.ts';
 import { localTime } from './present.ts';
 
@@ -9,13 +9,13 @@ const DEFAULT_MAX_WAIT_MINUTES = 60;
 
 export const check: Command = {
   summary: 'Check whether the database is sound and what waits, since when',
-  usage: '[--max-wait MINUTES] [--json]',
+  usage: '[--max-wait MINUTES]',
   help: `
   --max-wait MINUTES   how long the oldest enquiry may wait for its delivery (${DEFAULT_MAX_WAIT_MINUTES})
 
 Ends with exit code 1 if the database is damaged, an enquiry has failed for good, or one waits for too long.`,
   worksRemotely: true,
-  options: { ...JSON_OPTION, 'max-wait': { type: 'string' } },
+  options: { 'max-wait': { type: 'string' } },
   async run({ values, agency: find, environment, write }) {
     const maxWaitMs = (readCount('max-wait', values['max-wait']) ?? DEFAULT_MAX_WAIT_MINUTES) * 60_000;
     const agency = await find();
@@ -25,21 +25,9 @@ Ends with exit code 1 if the database is damaged, an enquiry has failed for good
     const total = queue && addAgencyFigures(queue.channels);
     const oldest = total?.oldestReceivedAt ?? null;
     const waitsTooLong = oldest !== null && environment.now() - oldest > maxWaitMs;
-    const isFine = !isDamaged && total?.failed === 0 && !waitsTooLong;
-    const code = isFine ? EXIT.fine : EXIT.negative;
 
-    if (values.json) {
-      const channels = Object.entries(queue?.channels ?? {}).map(([name, figures]) => [
-        name,
-        toChannelHealth(figures),
-      ]);
-      const states = queue?.states ?? {};
-      const told = { ok: isFine, damage, states, ...toChannelHealth(total) };
-      write(asJson({ ...told, channels: Object.fromEntries(channels) }));
-      return code;
-    }
     for (const finding of damage ?? []) write(`The database is damaged: ${finding}.\n`);
-    if (!queue || !total) return code;
+    if (!queue || !total) return EXIT.negative;
     if (damage) write('The database is sound.\n');
     for (const [state, count] of Object.entries(queue.states)) write(`${state.padEnd(9)} ${count}\n`);
     for (const [name, { waiting, failed, lastError }] of Object.entries(queue.channels)) {
@@ -52,6 +40,6 @@ Ends with exit code 1 if the database is damaged, an enquiry has failed for good
     if (waitsTooLong) write('It waits for too long.\n');
     if (total.failed > 0) write('What has failed needs a person: list --state failed, then resend.\n');
     if (total.lastError) write(`Last failure (${localTime(total.lastErrorAt ?? 0)}): ${total.lastError}\n`);
-    return code;
+    return total.failed > 0 || waitsTooLong ? EXIT.negative : EXIT.fine;
   },
 };

@@ -3,7 +3,6 @@ import type { Config } from '../config.ts';
 import type { Channel } from '../delivery/channel.ts';
 import type { Letter } from '../delivery/compose.ts';
 import type { Environment } from '../environment.ts';
-import { plainJson } from '../output.ts';
 import type { Agency, Service } from './agency.ts';
 
 /** Exit codes. */
@@ -59,7 +58,3 @@ export interface Command {
   worksRemotely?: boolean;
   run(call: Call): ExitCode | Promise<ExitCode>;
 }
-
-export const JSON_OPTION: Options = { json: { type: 'boolean' } };
-
-export const asJson = (value: unknown) => `${plainJson(value, 2)}\n`;

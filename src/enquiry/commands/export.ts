@@ -1,23 +1,16 @@
 import { FIELD_NAMES } from '../contract/fields.ts';
 import { originSchema } from '../contract/origin.ts';
-import type { StoredEnquiry } from '../store/reading.ts';
+import type { StoredDelivery, StoredEnquiry } from '../store/reading.ts';
 import type { AnswerOf } from '../http/agency-operations.ts';
 import { iso, plainJson } from '../output.ts';
 import type { Agency } from './agency.ts';
-import { type Call, type Command, EXIT, JSON_OPTION } from './command.ts';
+import { type Call, type Command, EXIT } from './command.ts';
 import { UsageError } from './errors.ts';
 import { writeNewFile } from './files.ts';
 import { FILTER_HELP, FILTER_OPTIONS, isEmpty, readFilter } from './filter.ts';
-import { toJson } from './present.ts';
 
 /** Marks the file as UTF-8 for spreadsheets. */
-export const BYTE_ORDER_MARK = '\ufeff';
-
-/** Option of commands that write CSV. Excel ignores a line `sep=` after a byte order mark, and UTF-8 without one. */
-export const SEMICOLON_OPTION = { semicolon: { type: 'boolean' } } as const;
-
-export const SEMICOLON_HELP =
-  '  --semicolon     CSV for Excel and others in languages with decimal commas, as most in Europe';
+const BYTE_ORDER_MARK = '\ufeff';
 
 const ORIGIN = originSchema.keyType.options;
 
@@ -30,7 +23,7 @@ export const exportEnquiries: Command = {
   help: `${FILTER_HELP}
   --out FILE      into a new file that only you can read, instead of the standard output
   --json          exactly what is stored; CSV puts an apostrophe before what a spreadsheet would compute
-${SEMICOLON_HELP}
+  --semicolon     CSV for Excel and others in languages with decimal commas, as most in Europe
   --for-import    all enquiries with their state and the ids of erased ones, for import on another host
 
 To hand out a person's data: export --email ADDRESS --json --out FILE`,
@@ -38,8 +31,9 @@ To hand out a person's data: export --email ADDRESS --json --out FILE`,
   worksRemotely: true,
   options: {
     ...FILTER_OPTIONS,
-    ...JSON_OPTION,
-    ...SEMICOLON_OPTION,
+    json: { type: 'boolean' },
+    // Excel ignores a line `sep=` after a byte order mark, and UTF-8 without one.
+    semicolon: { type: 'boolean' },
     'for-import': { type: 'boolean' },
     out: { type: 'string' },
   },
@@ -61,7 +55,7 @@ function linesOf(call: Call, agency: Agency): AsyncGenerator<string> {
   if (forImport && !isEmpty(filter)) throw new UsageError('--for-import writes all enquiries.');
   if (forImport) return importLines(agency);
   const enquiries = agency.select(filter);
-  return json ? jsonLines(enquiries) : csvLines(enquiries, csvLineFor(call));
+  return json ? jsonLines(enquiries) : csvLines(enquiries, semicolon ? ';' : ',');
 }
 
 /** Streams what `import` reads. */
@@ -81,16 +75,14 @@ async function* importLines(agency: Agency): AsyncGenerator<string> {
   yield ']}\n';
 }
 
-async function* csvLines(
-  enquiries: AsyncIterable<StoredEnquiry>,
-  toLine: typeof csvLine,
-): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + toLine(COLUMNS);
+async function* csvLines(enquiries: AsyncIterable<StoredEnquiry>, separator: string): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(COLUMNS, separator);
   for await (const enquiry of enquiries) {
     const { receivedAt, state, page, origin = {}, deliveredAt, id } = enquiry;
     const fields = FIELD_NAMES.map((name) => enquiry[name]);
     const campaign = ORIGIN.map((name) => origin[name] ?? null);
-    yield toLine([iso(receivedAt), state, ...fields, page, ...campaign, iso(deliveredAt), id]);
+    const cells = [iso(receivedAt), state, ...fields, page, ...campaign, iso(deliveredAt), id];
+    yield csvLine(cells, separator);
   }
 }
 
@@ -110,19 +102,9 @@ export const defuse = (text: string) =>
   );
 
 /** Formats a line of CSV (RFC 4180) with formulas defused. */
-export function csvLine(cells: (string | number | null)[], separator = ','): string {
-  return `${cells.map((cell) => `"${defuse(String(cell ?? '')).replaceAll('"', '""')}"`).join(separator)}\r\n`;
+export function csvLine(cells: (string | null)[], separator: string): string {
+  return `${cells.map((cell) => `"${defuse(cell ?? '').replaceAll('"', '""')}"`).join(separator)}\r\n`;
 }
-
-/** Formats a line for a spreadsheet of a language with decimal commas, which separates cells by semicolons. */
-const semicolonLine: typeof csvLine = (cells) =>
-  csvLine(
-    cells.map((cell) => (typeof cell === 'number' ? String(cell).replace('.', ',') : cell)),
-    ';',
-  );
-
-/** Returns the function that formats the lines of CSV which the options ask for. */
-export const csvLineFor = ({ values }: Call) => (values.semicolon ? semicolonLine : csvLine);
 
 /** Streams a JSON array, one enquiry at a time. */
 async function* jsonLines(enquiries: AsyncIterable<StoredEnquiry>): AsyncGenerator<string> {
@@ -132,4 +114,19 @@ async function* jsonLines(enquiries: AsyncIterable<StoredEnquiry>): AsyncGenerat
     separator = ',\n';
   }
   yield separator === '[\n' ? '[]\n' : '\n]\n';
+}
+
+/** Converts the times of a delivery to ISO 8601. */
+function deliveryToJson<Item extends StoredDelivery>(delivery: Item) {
+  const { deliveredAt, dueAt, lastErrorAt, ...rest } = delivery;
+  return { ...rest, deliveredAt: iso(deliveredAt), nextAttemptAt: iso(dueAt), lastErrorAt: iso(lastErrorAt) };
+}
+
+/** Converts an enquiry to JSON, with times in ISO 8601. */
+function toJson({ receivedAt, deliveries, ...enquiry }: StoredEnquiry) {
+  return {
+    ...deliveryToJson(enquiry),
+    receivedAt: iso(receivedAt),
+    deliveries: deliveries.map(deliveryToJson),
+  };
 }

@@ -2,22 +2,7 @@ import { FIELD_NAMES, FIELDS } from '../contract/fields.ts';
 import { localDay } from '../local-day.ts';
 import { sourceOf, SUSPICIONS } from '../store/enquiry.ts';
 import type { StoredDelivery, StoredEnquiry } from '../store/reading.ts';
-import { iso, plain } from '../output.ts';
-
-/** Converts the times of a delivery to ISO 8601. */
-function deliveryToJson<Item extends StoredDelivery>(delivery: Item) {
-  const { deliveredAt, dueAt, lastErrorAt, ...rest } = delivery;
-  return { ...rest, deliveredAt: iso(deliveredAt), nextAttemptAt: iso(dueAt), lastErrorAt: iso(lastErrorAt) };
-}
-
-/** Converts an enquiry to JSON, with times in ISO 8601. */
-export function toJson({ receivedAt, deliveries, ...enquiry }: StoredEnquiry) {
-  return {
-    ...deliveryToJson(enquiry),
-    receivedAt: iso(receivedAt),
-    deliveries: deliveries.map(deliveryToJson),
-  };
-}
+import { plain } from '../output.ts';
 
 /** Formats an enquiry as one line of a list. */
 export function toLine(enquiry: StoredEnquiry): string {

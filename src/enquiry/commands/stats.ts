@@ -2,11 +2,10 @@ import { domainOf } from '../contract/addresses.ts';
 import { localDay } from '../local-day.ts';
 import { addDays, periodOf } from '../visits/days.ts';
 import { toHtml } from '../visits/html-report.ts';
-import { type Breakdown, BREAKDOWNS, createReport, type Report, shareOf } from '../visits/report.ts';
+import { type Breakdown, BREAKDOWNS, createReport } from '../visits/report.ts';
 import { toTable } from '../visits/table.ts';
-import { asJson, type Call, type Command, EXIT, JSON_OPTION } from './command.ts';
+import { type Call, type Command, EXIT } from './command.ts';
 import { UsageError } from './errors.ts';
-import { BYTE_ORDER_MARK, csvLineFor, SEMICOLON_HELP, SEMICOLON_OPTION } from './export.ts';
 import { writeNewFile } from './files.ts';
 import { readDay } from './filter.ts';
 
@@ -14,13 +13,11 @@ const DEFAULT_DAYS = 30;
 
 export const stats: Command = {
   summary: 'Show which pages, sites and campaigns bring enquiries',
-  usage: '[--since 30d|DAY] [--before DAY] [--by BY] [--json|--csv|--semicolon|--html] [--out FILE]',
+  usage: '[--since 30d|DAY] [--before DAY] [--by BY] [--html] [--out FILE]',
   help: `
   --since 30d     the last 30 days and today's part (${DEFAULT_DAYS}d), or from a day on, such as 2026-11-20
   --before DAY    until the day before this one; otherwise until now
   --by BY         ${BREAKDOWNS.join(', ')} (page)
-  --json, --csv   all rows, for another program
-${SEMICOLON_HELP}
   --html          a page with plots of all of it, to read, print and mail
   --out FILE      into a new file that only you can read, instead of the standard output
 
@@ -28,20 +25,18 @@ Views are those of pages that the service sent to browsers; enquiries leave out 
 view. CHANGE compares with the period of the same length before. Campaigns with fewer than five enquiries share a row.`,
   worksRemotely: true,
   options: {
-    ...JSON_OPTION,
     since: { type: 'string' },
     before: { type: 'string' },
     by: { type: 'string' },
-    csv: { type: 'boolean' },
     html: { type: 'boolean' },
-    ...SEMICOLON_OPTION,
     out: { type: 'string' },
   },
   async run(call) {
     const by = readBreakdown(call.values.by);
     const period = readPeriod(call);
     const figures = await (await call.agency()).call('figures', period);
-    const text = format(createReport(figures, period), by, call);
+    const report = createReport(figures, period);
+    const text = call.values.html ? toHtml(report, siteOf(call)) : toTable(report, by);
     const { out } = call.values;
     if (typeof out === 'string') await writeNewFile(out, [text]);
     else call.write(text);
@@ -49,24 +44,11 @@ view. CHANGE compares with the period of the same length before. Campaigns with 
   },
 };
 
-function format(report: Report, by: Breakdown, call: Call): string {
-  const { values, config } = call;
-  const { json, semicolon, csv = semicolon, html, remote } = values;
-  if ([json, csv, html].filter(Boolean).length > 1)
-    throw new UsageError('One of --json, --csv and --html is possible.');
-  if (html) {
-    const { siteOrigin, mailFrom } = config();
-    const origin = typeof remote === 'string' ? remote : siteOrigin;
-    return toHtml(report, origin ? new URL(origin).host : domainOf(mailFrom));
-  }
-  const { period, total, days } = report;
-  const rows = report.by[by].map((row) => ({ ...row, share: shareOf(row) }));
-  if (json) return asJson({ ...period, by, total: { ...total, share: shareOf(total) }, rows, days });
-  if (!csv) return toTable(report, by);
-  const toLine = csvLineFor(call);
-  const columns = ['views', 'earlierViews', 'enquiries', 'earlierEnquiries', 'share'] as const;
-  const lines = rows.map((row) => toLine([row.name, ...columns.map((column) => row[column])]));
-  return [semicolon ? BYTE_ORDER_MARK : '', toLine([by, ...columns]), ...lines].join('');
+/** Names the site in a report. */
+function siteOf({ values, config }: Call): string {
+  const { siteOrigin, mailFrom } = config();
+  const origin = typeof values.remote === 'string' ? values.remote : siteOrigin;
+  return origin ? new URL(origin).host : domainOf(mailFrom);
 }
 
 function readBreakdown(value: Call['values'][string] = 'page'): Breakdown {

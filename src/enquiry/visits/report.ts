@@ -67,7 +67,7 @@ const sorted = (rows: Row[]) =>
   rows.sort((a, b) => b.enquiries - a.enquiries || b.views - a.views || b.earlierViews - a.earlierViews);
 
 /** Enquiries per view; null without views. */
-export const shareOf = ({ views, enquiries }: Row) => (views === 0 ? null : enquiries / views);
+const shareOf = ({ views, enquiries }: Row) => (views === 0 ? null : enquiries / views);
 
 const number = new Intl.NumberFormat('en-US');
 const signed = new Intl.NumberFormat('en-US', { signDisplay: 'exceptZero' });

@@ -35,21 +35,27 @@ async function threeEnquiries() {
   return { service, local, remote, run, ada, bo, spam };
 }
 
+/** Reads the ids of a list. */
+const idsIn = (output: string) =>
+  output
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => line.slice(0, 36));
+
 describe('while the service runs', () => {
   test('list shows the newest first, and applies filters', async () => {
     const { run, ada, bo, spam } = await threeEnquiries();
     const { code, output } = await run('list');
     expect(code).toBe(0);
-    expect(output.split('\n').map((line) => line.slice(0, 36))).toEqual([spam.id, bo.id, ada.id, '']);
+    expect(idsIn(output)).toEqual([spam.id, bo.id, ada.id]);
     expect(output).toContain('delivered  Ada Example <ada@visitor.example>, Search Engine Optimization');
 
     expect(output).toContain('[from search.example, may]');
 
-    const list = async (...args: string[]) => JSON.parse((await run('list', ...args, '--json')).output);
-    const held = [expect.objectContaining({ id: spam.id, state: 'spam', message: ADA.message })];
-    expect(await list('--state', 'spam')).toEqual(held);
-    expect(await list('--spam')).toEqual(held);
-    expect(await list('--email', 'bo@other.EXAMPLE')).toMatchObject([{ id: bo.id }]);
+    const list = async (...args: string[]) => idsIn((await run('list', ...args)).output);
+    expect(await list('--state', 'spam')).toEqual([spam.id]);
+    expect(await list('--spam')).toEqual([spam.id]);
+    expect(await list('--email', 'bo@other.EXAMPLE')).toEqual([bo.id]);
     expect(await list('--since', '2099-01-01')).toEqual([]);
     expect(await list('--before', '2099-01-01', '--limit', '2')).toHaveLength(2);
   });
@@ -66,8 +72,7 @@ describe('while the service runs', () => {
     );
 
     for (const text of ['bÓ üNAL', 'other.EXAMPLE', 'second line', '212 555 0100', bo.id.slice(0, 13)]) {
-      const found = await run('search', text, '--json');
-      expect(JSON.parse(found.output).map(({ id }: { id: string }) => id)).toEqual([bo.id]);
+      expect(idsIn((await run('search', text)).output)).toEqual([bo.id]);
     }
     expect(await run('search', 'nobody wrote this')).toMatchObject({ code: 1, output: '' });
     expect(await run('show', 'no-such-id')).toMatchObject({
@@ -148,21 +153,10 @@ test('an address is found by its Unicode and its ASCII domain', async () => {
 });
 
 describe('check', () => {
-  const NOTHING_WAITS = {
-    ...{ waiting: 0, failed: 0, oldestWaitingSince: null },
-    ...{ lastDeliveryError: null, lastDeliveryErrorAt: null },
-  };
-
   test('exits with 0 without a finding', async () => {
     const { run } = await threeEnquiries();
-    const { code, output } = await run('check', '--json');
-    const told = {
-      ...{ ok: true, damage: [], states: { delivered: 2, spam: 1 } },
-      ...NOTHING_WAITS,
-      channels: { mail: NOTHING_WAITS },
-    };
-    expect([code, JSON.parse(output)]).toEqual([0, told]);
-    expect((await run('check')).output).toContain('The database is sound.\n');
+    const output = 'The database is sound.\ndelivered 2\nspam      1\n';
+    expect(await run('check')).toMatchObject({ code: 0, output });
   });
 
   test('exits with 1 if an enquiry waits too long, and says why', async () => {
@@ -187,12 +181,8 @@ describe('check', () => {
     const end = Number(enquiries?.rootpage) * 4096;
     bytes.fill(0x5a, end - 4000, end);
     writeFileSync(file, bytes);
-    const { code, output } = await local('check', '--json');
-    expect([code, JSON.parse(output)]).toMatchObject([
-      1,
-      { ok: false, damage: expect.arrayContaining([expect.any(String)]) },
-    ]);
-    expect((await local('check')).output).toMatch(/^The database is damaged: /);
+    const { code, output } = await local('check');
+    expect([code, output]).toEqual([1, expect.stringMatching(/^The database is damaged: /)]);
   });
 });
 
@@ -209,11 +199,7 @@ test('texts of visitors cannot control the terminal', async () => {
     expect(output).toContain('owned');
     for (const character of steering) expect(output).not.toContain(character);
   }
-  for (const command of ['list', 'show', 'search', 'export']) {
-    const words = { show: [ada.id], search: ['owned'] }[command] ?? [];
-    const { output } = await run(command, ...words, '--json');
-    for (const character of steering) expect(output).not.toContain(character);
-    const [first] = [JSON.parse(output)].flat().filter(({ id }) => id === ada.id);
-    expect(first).toMatchObject({ name: evil, message: evil, lastReply: evil });
-  }
+  const { output } = await run('export', ada.id, '--json');
+  for (const character of steering) expect(output).not.toContain(character);
+  expect(JSON.parse(output)).toMatchObject([{ name: evil, message: evil, lastReply: evil }]);
 });

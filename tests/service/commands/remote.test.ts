@@ -41,10 +41,10 @@ test('a command and a service in separate processes read the token from their en
   const service = await startService(makeSiteFolder(), { AGENCY_TOKEN });
   const enquiry = withId();
   await postJson(service.url, enquiry);
-  const command = ['enquiries.ts', 'list', '--json', '--remote', service.url];
+  const command = ['enquiries.ts', 'list', '--remote', service.url];
   const { code, stdout, stderr } = await startIn(makeSiteFolder(), command, { AGENCY_TOKEN }).ended;
   expect([code, stderr]).toEqual([0, '']);
-  expect(JSON.parse(stdout)).toMatchObject([{ id: enquiry.id, message: ADA.message }]);
+  expect(stdout).toContain(enquiry.id);
 });
 
 describe('a command on a remote service says in one sentence', () => {
