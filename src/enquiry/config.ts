@@ -94,8 +94,6 @@ export function readConfig({ siteEmail, mailTexts, variables = processVariables(
     /** Whether suspected spam is only stored, instead of mailed with a marked subject. */
     holdsSuspectedSpam:
       setting('SUSPECTED_SPAM', '"deliver" or "hold"', z.enum(['deliver', 'hold'])) === 'hold',
-    /** Bearer token for remote access to the details of `/api/health`; undefined: local access only. */
-    healthToken: setting('HEALTH_TOKEN', 'at least 16 characters without spaces', token(16)),
     /** Bearer token for the agency's commands over HTTP; undefined: they are disabled. */
     agencyToken: setting('AGENCY_TOKEN', 'at least 32 characters without spaces', token(32)),
     trustedProxies: setting('TRUSTED_PROXIES', proxies, networks) ?? new BlockList(),
@@ -164,7 +162,7 @@ const readerOf =
   };
 
 /** Settings that are or hold secrets. */
-const SECRETS = ['SMTP_URL', 'HEALTH_TOKEN', 'AGENCY_TOKEN', 'WEBHOOK_SECRET', 'ENQUIRY_WEBHOOKS'];
+const SECRETS = ['SMTP_URL', 'AGENCY_TOKEN', 'WEBHOOK_SECRET', 'ENQUIRY_WEBHOOKS'];
 
 /** Quotes an invalid value for the error message without its secrets, because the message may be logged. */
 const quote = (name: string, value: string): string =>

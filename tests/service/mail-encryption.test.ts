@@ -95,7 +95,6 @@ test.each([
     const error = `The certificate of the mail server is not valid: ${sentence}.`;
     expect(service.stored('last_error')).toEqual([error]);
     expect(service.logged('enquiry.to-be-tried-again')[0]?.error).toBe(error);
-    expect(await service.health()).toMatchObject({ waiting: 1, lastDeliveryError: error });
     expect(server.mails).toEqual([]);
   }
 });

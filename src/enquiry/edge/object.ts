@@ -57,7 +57,7 @@ export class EnquiryStore extends DurableObject<EdgeEnv> {
         ),
     });
     this.#service = createApp({
-      ...{ config, environment, log: consoleLog, visitOf },
+      ...{ config, environment, log: consoleLog, clientOf },
       sql: openDurableSql(ctx.storage, MIGRATIONS),
       channels: this.#channels,
       createAlarm: this.#alarm.createAlarm,
@@ -113,17 +113,11 @@ const settingsOf = (env: EdgeEnv) =>
     Object.entries(env).filter((binding): binding is [string, string] => typeof binding[1] === 'string'),
   );
 
-/**
- * Reads what the platform tells of a request: it writes the visitor's address into `CF-Connecting-IP`, whatever a client
- * sends in it. No program of its machines is local.
- */
-const visitOf: AppDeps['visitOf'] = ({ req }) => ({
-  client: {
-    address: req.header('cf-connecting-ip') ?? 'unknown',
-    usesTls: req.url.startsWith('https:'),
-    host: req.header('host'),
-  },
-  isLocal: false,
+/** Reads the client: the platform writes its address into `CF-Connecting-IP`, whatever a client sends in it. */
+const clientOf: AppDeps['clientOf'] = ({ req }) => ({
+  address: req.header('cf-connecting-ip') ?? 'unknown',
+  usesTls: req.url.startsWith('https:'),
+  host: req.header('host'),
 });
 
 async function readFormPage({ ASSETS }: EdgeEnv) {

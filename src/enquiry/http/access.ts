@@ -43,9 +43,6 @@ export function createTokenCheck(token: string) {
   };
 }
 
-/** Message to a client beyond that limit. */
-export const TOO_MANY_TOKENS = 'Too many wrong tokens came from here.';
-
 /** Whether an `Authorization` header carries a token, compared in constant time. */
 export function carriesToken(authorization: string | undefined, token: string): boolean {
   const [, sent = ''] = /^Bearer (\S+)$/i.exec(authorization ?? '') ?? [];

@@ -48,7 +48,7 @@ export const OPERATIONS = {
 
   /** Reads the figures of the deliveries, and how many enquiries are in each state. */
   queue: operation(nothing, ({ store, channels }) => ({
-    ...store.readQueue(channels),
+    channels: store.readQueue(channels),
     states: store.countStates(),
   })),
 

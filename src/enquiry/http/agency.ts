@@ -2,7 +2,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Config } from '../config.ts';
 import type { Log, LogFields } from '../log.ts';
 import { StoreError } from '../store/sql.ts';
-import { carriesToken, createTokenCheck, TOO_MANY_TOKENS } from './access.ts';
+import { carriesToken, createTokenCheck } from './access.ts';
 import { type AgencyDeps, MAX_CALL_BYTES, type Operation, OPERATIONS } from './agency-operations.ts';
 import { formatOf } from './body.ts';
 import type { ApiContext } from './client.ts';
@@ -33,14 +33,14 @@ export function createAgency({ config, localToken, log, ...deps }: AgencyHandler
   const checkToken = agencyToken === undefined ? undefined : createTokenCheck(agencyToken);
 
   return async function agency(c: ApiContext): Promise<Response> {
-    const client = c.get('visit').client.address;
+    const client = c.get('client').address;
     const authorization = c.req.header('authorization');
     const isLocal = localToken !== undefined && carriesToken(authorization, localToken);
     if (!isLocal && !checkToken) return c.notFound();
     if (c.req.header('origin') !== undefined) return refuse(c, 403, 'Web pages have no access.');
     const verdict = isLocal ? 'right' : await checkToken!(authorization, client);
     if (typeof verdict === 'number')
-      return refuse(c, 429, TOO_MANY_TOKENS, { 'Retry-After': String(verdict) });
+      return refuse(c, 429, 'Too many wrong tokens came from here.', { 'Retry-After': String(verdict) });
     if (verdict === 'wrong') {
       log.event('agency.refused', { reason: 'wrong-token', client });
       return refuse(c, 401, 'The token is missing or wrong.', { 'WWW-Authenticate': 'Bearer' });

@@ -13,8 +13,8 @@ import type { Sql } from '../store/sql.ts';
 import { createStore } from '../store/store.ts';
 import { addOwnViews } from '../visits/own-views.ts';
 import { createAgency } from './agency.ts';
-import type { Visit } from './client.ts';
-import { createHealth, createStoreCheck } from './health.ts';
+import type { Client } from './client.ts';
+import { createHealth } from './health.ts';
 import { createReceiver } from './receive-enquiry.ts';
 import type { FormPage } from './refused-form.ts';
 
@@ -29,8 +29,8 @@ export interface AppDeps {
   channels: Channel[];
   /** Creates what wakes the delivery over a channel. */
   createAlarm: () => Alarm;
-  /** Reads what a host knows of a request besides its headers. */
-  visitOf: (c: Context) => Visit;
+  /** Reads who sends a request, which each host knows in its own way. */
+  clientOf: (c: Context) => Client;
   /** Deletes the mail files of enquiries and returns their number; 0 if the mailer writes none. */
   eraseMailFiles: (ids: string[]) => Promise<number>;
   /** Reads the page of the built site for a refused form; without it, it is refused with a redirect. */
@@ -48,15 +48,15 @@ const failure = { success: false, message: TEXTS.error };
  * and its own page views, and 404 for every other path; `delivery` and `retention` work once the host starts them.
  */
 export function createApp({ deliveryTimings: timings, ...hostDeps }: AppDeps) {
-  const { config, log, sql, visitOf } = hostDeps;
+  const { config, log, sql, clientOf } = hostDeps;
   const store = createStore(sql);
   const delivery = createDelivery({ ...hostDeps, store, ...(timings && { timings }) });
   const retention = createRetention({ ...hostDeps, store, scrub: sql.scrub });
   const deps = { ...hostDeps, store, delivery, channels: channelNames(config) };
 
-  const app = new Hono<{ Variables: { visit: Visit } }>();
+  const app = new Hono<{ Variables: { client: Client } }>();
   app.use((c, next) => {
-    c.set('visit', visitOf(c));
+    c.set('client', clientOf(c));
     return next();
   });
   app.use(
@@ -70,8 +70,7 @@ export function createApp({ deliveryTimings: timings, ...hostDeps }: AppDeps) {
   app.post(SEND_MAIL_PATH, createReceiver(deps));
   app.all(SEND_MAIL_PATH, (c) => c.json(failure, 405, { Allow: 'POST, OPTIONS' }));
 
-  const health = createHealth(config, createStoreCheck(deps));
-  app.get(HEALTH_PATH, (c) => health(c.req.header('authorization'), c.get('visit')));
+  app.get(HEALTH_PATH, createHealth(deps));
   app.all(HEALTH_PATH, (c) => c.json(failure, 405, { Allow: 'GET, HEAD' }));
 
   app.all(`${AGENCY_PATH}/:operation?`, createAgency(deps));

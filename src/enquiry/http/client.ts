@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type BlockList, isIP, isIPv6 } from 'node:net';
 import type { Context } from 'hono';
-import { isLoopbackHost } from '../contract/addresses.ts';
 
 /** The client of a request. */
 export interface Client {
@@ -13,21 +12,8 @@ export interface Client {
   host: string | undefined;
 }
 
-/** Data of a request besides its headers, which each host reads in its own way. */
-export interface Visit {
-  client: Client;
-  /** Whether a program on the same machine sends it, not through a proxy. */
-  isLocal: boolean;
-}
-
-/** A request to the API. The app reads its visit first. */
-export type ApiContext = Context<{ Variables: { visit: Visit } }>;
-
-/** Reads a request of Node's HTTP server. */
-export const nodeVisit = (request: IncomingMessage, trustedProxies: BlockList): Visit => ({
-  client: clientOf(request, trustedProxies),
-  isLocal: isLocal(request),
-});
+/** A request to the API. The app reads its client first. */
+export type ApiContext = Context<{ Variables: { client: Client } }>;
 
 /**
  * Determines the client of a request to Node's HTTP server. `X-Forwarded-…` headers count only if a trusted proxy sends
@@ -96,15 +82,4 @@ function normalizeAddress(text: string): string | undefined {
 /** Whether a proxy is trusted to name the client of a request. */
 function isTrusted(address: string, trustedProxies: BlockList): boolean {
   return trustedProxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
-}
-
-/** Headers added by proxies. Behind a local proxy, every visitor has a loopback address. */
-const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
-
-/** Whether a request to Node's server comes from a program on this machine, not through a proxy. */
-function isLocal({ headers, socket }: IncomingMessage): boolean {
-  if (PROXY_HEADERS.some((name) => name in headers)) return false;
-  const isPeerLocal = /^(127\.|::1$)/.test(normalizeAddress(socket.remoteAddress ?? '') ?? '');
-  // Another host name may resolve to this machine too (DNS rebinding).
-  return isPeerLocal && isLoopbackHost(headers.host ?? '');
 }

@@ -48,7 +48,7 @@ export function createReceiver(deps: ReceiverDeps) {
 
   async function post(c: ApiContext): Promise<Response> {
     const [origin, secFetchSite] = [c.req.header('origin'), c.req.header('sec-fetch-site')];
-    const verdict = judgeOrigin({ origin, secFetchSite, host: c.get('visit').client.host }, config);
+    const verdict = judgeOrigin({ origin, secFetchSite, host: c.get('client').host }, config);
     if (verdict === 'refused') return refuse(c, 'foreign');
     const format = formatOf(c.req.header('content-type'));
     if (!format) return refuse(c, 'wrong-type');
@@ -76,7 +76,7 @@ export function createReceiver(deps: ReceiverDeps) {
     c: ApiContext,
     format: 'json' | 'form',
   ): Promise<{ outcome: Outcome; fields?: Record<string, unknown> }> {
-    const retryAfterSeconds = await secondsToWait(c.get('visit').client.address);
+    const retryAfterSeconds = await secondsToWait(c.get('client').address);
     if (retryAfterSeconds > 0) return { outcome: { kind: 'too-many', retryAfterSeconds } };
     if (bodiesInFlight >= MAX_BODIES_IN_FLIGHT) {
       return { outcome: { kind: 'busy', retryAfterSeconds: BUSY_RETRY_SECONDS } };

@@ -9,7 +9,7 @@ import type { RetryPolicy } from '../delivery/retry.ts';
 import { createSmtpMailer, type SmtpTimeouts } from '../delivery/smtp-mailer.ts';
 import { type Environment, systemEnvironment } from '../environment.ts';
 import { createApp, type AppDeps } from '../http/app.ts';
-import { nodeVisit, type Visit } from '../http/client.ts';
+import { type Client, clientOf } from '../http/client.ts';
 import { type Log, silentLog } from '../log.ts';
 import { createViewCounter } from '../visits/counter.ts';
 import { createWeeklyMail } from '../visits/weekly-mail.ts';
@@ -58,7 +58,7 @@ export function createTimerAlarm(): Alarm {
 }
 
 /** A call of a command in the same process. */
-const OWN_VISIT: Visit = { client: { address: '127.0.0.1', usesTls: false, host: undefined }, isLocal: true };
+const OWN_CLIENT: Client = { address: '127.0.0.1', usesTls: false, host: undefined };
 
 /**
  * Creates the enquiry service on Node without an HTTP server: `app` answers requests, `start` opens the database and starts
@@ -95,9 +95,9 @@ export function createService(config: Config, deps: ServiceDeps = {}) {
     channels: createChannels(config, createMailer, deps),
     createAlarm: createTimerAlarm,
     eraseMailFiles: (ids) => eraseMailFiles(config.outboxFolder, ids),
-    visitOf(c) {
+    clientOf(c) {
       const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
-      return incoming ? nodeVisit(incoming, config.trustedProxies) : OWN_VISIT;
+      return incoming ? clientOf(incoming, config.trustedProxies) : OWN_CLIENT;
     },
   });
 

@@ -27,7 +27,6 @@ describe('the settings', () => {
       rateLimit: 10,
       minWritingSeconds: 2,
       holdsSuspectedSpam: false,
-      healthToken: undefined,
       agencyToken: undefined,
       trustedProxies: new BlockList(),
       retentionDays: undefined,
@@ -167,7 +166,6 @@ describe('an invalid setting is reported in one sentence with its value and the 
     '%2F for / and %3F for ?';
   const HOOKS = 'addresses that start with https://, without a password, with commas between them';
   test.each([
-    ['HEALTH_TOKEN', 'secret', '…', 'at least 16 characters without spaces'],
     ['AGENCY_TOKEN', 'a secret of 31 characters, short', '…', 'at least 32 characters without spaces'],
     ['ENQUIRY_WEBHOOKS', 'http://hooks.example/secret', '…', HOOKS],
     ['ENQUIRY_WEBHOOKS', 'https://a.example/secret, https://user:secret@b.example/', '…', HOOKS],
