@@ -100,13 +100,6 @@ export const SERVICE: Fault[] = [
     tests: ['tests/service/static-site.test.ts'],
   },
   {
-    id: 'health-behind-proxy',
-    file: 'src/enquiry/http/client.ts',
-    find: '  if (PROXY_HEADERS.some((name) => name in headers)) return false;\n',
-    replace: '',
-    tests: ['tests/service/health.test.ts'],
-  },
-  {
     id: 'encoded-word',
     file: 'src/enquiry/delivery/compose.ts',
     find: ".replaceAll('=?', '=\\u200b?')",
