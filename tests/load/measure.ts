@@ -25,8 +25,8 @@ export function startTable() {
 }
 
 /** Creates a folder that is removed at the end of the process. */
-export function temporaryFolder(parent = tmpdir()): string {
-  const folder = mkdtempSync(join(parent, 'bench-'));
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
