@@ -1,30 +1,26 @@
 import { addAgencyFigures } from '../http/health.ts';
 import { MAIL } from '../store/deliveries.ts';
 import { type Command, EXIT } from './command.ts';
-import { readCount } from './filter.ts';
 import { localTime } from './present.ts';
 
 /** Longer than the delay of a mail server with greylisting. */
-const DEFAULT_MAX_WAIT_MINUTES = 60;
+const MAX_WAIT_MS = 60 * 60_000;
 
 export const check: Command = {
   summary: 'Check whether the database is sound and what waits, since when',
-  usage: '[--max-wait MINUTES]',
+  usage: '',
   help: `
-  --max-wait MINUTES   how long the oldest enquiry may wait for its delivery (${DEFAULT_MAX_WAIT_MINUTES})
-
-Ends with exit code 1 if the database is damaged, an enquiry has failed for good, or one waits for too long.`,
+Ends with exit code 1 if the database is damaged, an enquiry has failed for good, or one waits for more than an hour.`,
   worksRemotely: true,
-  options: { 'max-wait': { type: 'string' } },
-  async run({ values, agency: find, environment, write }) {
-    const maxWaitMs = (readCount('max-wait', values['max-wait']) ?? DEFAULT_MAX_WAIT_MINUTES) * 60_000;
+  options: {},
+  async run({ agency: find, environment, write }) {
     const agency = await find();
     const { damage } = await agency.call('check', {});
     const isDamaged = damage !== null && damage.length > 0;
     const queue = isDamaged ? undefined : await agency.call('queue', {});
     const total = queue && addAgencyFigures(queue.channels);
     const oldest = total?.oldestReceivedAt ?? null;
-    const waitsTooLong = oldest !== null && environment.now() - oldest > maxWaitMs;
+    const waitsTooLong = oldest !== null && environment.now() - oldest > MAX_WAIT_MS;
 
     for (const finding of damage ?? []) write(`The database is damaged: ${finding}.\n`);
     if (!queue || !total) return EXIT.negative;

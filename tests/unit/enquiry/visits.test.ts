@@ -7,7 +7,6 @@ import { readFigures } from '../../../src/enquiry/store/figures.ts';
 import { claimStatsMail } from '../../../src/enquiry/store/stats-mails.ts';
 import { createStore } from '../../../src/enquiry/store/store.ts';
 import { addViews } from '../../../src/enquiry/store/views.ts';
-import { addDays, periodOf } from '../../../src/enquiry/visits/days.ts';
 import { createWeeklyMail } from '../../../src/enquiry/visits/weekly-mail.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { SITE_CONTENT } from '../../support/site-content.ts';
@@ -15,20 +14,6 @@ import { SITE_CONTENT } from '../../support/site-content.ts';
 const log = { event() {} };
 
 const emptyDatabase = () => openDatabase(join(temporaryFolder(), 'enquiries.db'));
-
-test('figures have every day of a period, however long', () => {
-  const database = emptyDatabase();
-  const first = '2019-01-01';
-  const views = Array.from({ length: 2_600 }, (_, index) => ({
-    ...{ day: addDays(first, index), page: '/', referrer: '', campaign: '', views: 1 },
-  }));
-  addViews(database, views);
-  const last = addDays(first, 2_600);
-  const { day } = readFigures(database, periodOf(addDays(last, -2_500), last));
-  database.close();
-  expect(day.filter(({ isEarlier }) => !isEarlier)).toHaveLength(2_500);
-  expect(day.reduce((sum, { views }) => sum + views, 0)).toBe(2_600);
-});
 
 test('views older than 13 months keep day and page alone', async () => {
   const database = emptyDatabase();
