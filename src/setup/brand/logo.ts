@@ -53,9 +53,6 @@ const SAVE_AS =
 /** A drawing stands in every page. */
 const MAX_BYTES = 100_000;
 
-/** Attributes by which styles and scripts of the page would find a part, and names of other languages inside. */
-const HOOKS = ['(style|class|role|lang|focusable|data-.*|aria-.*)', '(?!svg$).*:xmlns'];
-
 async function drawing(path: string) {
   const source = cleanDrawing(await readFile(path));
   if (source.length > MAX_BYTES)
@@ -70,7 +67,6 @@ async function drawing(path: string) {
       { name: 'removeDesc', params: { removeAny: true } },
       { name: 'removeComments', params: { preservePatterns: false } },
       'removeXlink',
-      { name: 'removeAttrs', params: { attrs: HOOKS } },
       { name: 'prefixIds', params: { prefix: 'logo', delim: '-' } },
     ],
   });
@@ -85,7 +81,14 @@ async function drawing(path: string) {
   if (!content || !(width > 0) || /<(style|text)\b/.test(content)) throw new Error(SAVE_AS);
   const box = { left, top, width, height };
   const inherited = attributes.replace(/ (viewBox|width|height|xmlns(:\w+)?|version|id)="[^"]*"/g, '');
-  return { box, content: `<g${inherited}>${content}</g>` };
+  const styled = `<g${inherited}>${content}</g>`;
+  const drawn = withoutHooks(styled);
+  const [before, after] = await Promise.all([styled, drawn].map((part) => pixels(box, part)));
+  if (!before!.data.equals(after!.data))
+    throw new Error(
+      `Its look needs ${/style="[^"]*"/.exec(styled)}, which may not stand in a page. ${SAVE_AS}`,
+    );
+  return { box, content: drawn };
 }
 
 /** Writes the type of a mask, a style in Figma, as an attribute: the site allows no styles in its pages. */
@@ -101,6 +104,14 @@ const maskType: CustomPlugin = {
     },
   }),
 };
+
+/** Removes attributes by which styles and scripts of the page would find a part. */
+const withoutHooks = (content: string) =>
+  optimize(content, {
+    plugins: [
+      { name: 'removeAttrs', params: { attrs: '(xmlns|style|class|role|lang|focusable|data-.*|aria-.*)' } },
+    ],
+  }).data;
 
 /** Embeds a small picture: it stands in every page. Compression removes its repetition in the second mark. */
 async function raster(path: string) {

@@ -58,6 +58,13 @@ describe('a logo', () => {
     expect(content).not.toContain('style=');
   });
 
+  it('whose look needs a style is refused', async () => {
+    const blended = DARK.replace('fill=', 'style="mix-blend-mode:screen" fill=');
+    await expect(read(disc('fill="red"') + blended)).rejects.toThrow(
+      'Its look needs style="mix-blend-mode:screen", which may not stand in a page.',
+    );
+  });
+
   it.each([
     `<script ${INKSCAPE}>alert(1)</script>`,
     `<foreignObject ${INKSCAPE}><script/></foreignObject>`,
