@@ -1,21 +1,49 @@
+import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { parse, stringify } from 'yaml';
 import { fillIn } from '../../src/model/queries/format.ts';
 import { PROJECTS_PER_PAGE } from '../../src/model/queries/portfolio-pages.ts';
 import { buildSite } from '../../src/tooling/build-site.ts';
 import { serveFolder } from '../../src/tooling/serve-folder.ts';
 import { labels } from '../support/content.ts';
 import { test } from '../support/enquiry-service.ts';
-import { copyWithProjects } from '../support/long-portfolio.ts';
 import { bar, items, shown } from '../support/portfolio.ts';
+import { SOMEBODY, workingCopy } from '../support/working-copy.ts';
 
 const TOTAL = PROJECTS_PER_PAGE + 16;
 const idsFrom = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => `project-${first + index}`);
 
+/**
+ * Makes a copy of the repository with `TOTAL` projects, `project-1` and so on in their order. They are made from the real
+ * ones in turn, share their pictures, and have a history, which the build reads. Remove it after use.
+ */
+function copyWithProjects() {
+  const copy = workingCopy();
+  const [folder, originals] = [copy.path('src/content/portfolio'), copy.path('originals')];
+  renameSync(folder, originals);
+  const names = readdirSync(originals).sort();
+  for (let number = 1; number <= TOTAL; number++) {
+    const original = join(originals, names[number % names.length]!);
+    const project = join(folder, `project-${number}`);
+    mkdirSync(project, { recursive: true });
+    for (const file of readdirSync(original)) linkSync(join(original, file), join(project, file));
+    const entry = join(project, 'index.yaml');
+    const fields = parse(readFileSync(entry, 'utf8'));
+    rmSync(entry);
+    const title = `${fields.title.slice(0, 60)} ${number}`;
+    writeFileSync(entry, stringify({ ...fields, title, order: number }));
+  }
+  copy.git('add', 'src/content/portfolio/*.yaml');
+  copy.git(...SOMEBODY, 'commit', '--quiet', '--message', 'All projects');
+  return copy;
+}
+
 // A build: 30 CPU s.
 test('a long portfolio has pages with plain links', { tag: '@full' }, async ({ page }) => {
   test.setTimeout(600_000);
-  const copy = copyWithProjects(TOTAL);
+  const copy = copyWithProjects();
   const dist = copy.path('dist');
   await buildSite(copy.folder, dist);
   const { url, close } = await serveFolder(dist);
