@@ -204,7 +204,9 @@ async function nextSteps(before: Setup | undefined, { answers }: Setup, changes:
     return [
       ['git remote rename origin template', 'keeps the way to later versions'],
       ['git remote add origin URL', 'your own repository; then: git push -u origin HEAD'],
-      ...(hasPart('editor') ? [['npm run edit', 'forms for all texts, with the page beside them']] : []),
+      ...(hasPart('editor')
+        ? [['npm run edit', 'forms for all texts, first those to write, with the page beside']]
+        : []),
       ['npm run new', 'tells how to add a project, a client or a service'],
       ['delete “draft: true”', 'in each entry that visitors may see: src/content/README.md'],
       ['npm start', 'what visitors will see: no drafts, no open texts'],

@@ -14,18 +14,18 @@ export interface SchemaKit {
 /** Requirements for a picture file. Checked by `src/model/check`. */
 export interface PictureLimits {
   /**
-   * Width in pixels, after EXIF rotation, below which a picture is refused. Default: `MIN_WIDTH_PX`. Does not apply to
+   * Width in pixels, after EXIF rotation, below which a picture is refused. Default: `DEFAULT_MIN_WIDTH_PX`. Does not apply to
    * drawings.
    */
-  minWidth?: number;
-  /** Width from which it is sharp on every screen. A narrower one causes a warning. Default: `minWidth`. */
+  minWidthPx?: number;
+  /** Width from which it is sharp on every screen. A narrower one causes a warning. Default: `minWidthPx`. */
   sharpFromPx?: number;
   /** Default: `photo`. A drawing is an SVG. */
   kind?: 'photo' | 'drawing';
 }
 
 /** Width of a phone in CSS pixels. A narrower picture is blurred on every screen. */
-export const MIN_WIDTH_PX = 400;
+export const DEFAULT_MIN_WIDTH_PX = 400;
 
 /** Width from which pictures of projects and services are sharp, at a device pixel ratio of 2. */
 export const WIDE_PX = 1600;

@@ -34,7 +34,7 @@ export async function readLogo(path: string): Promise<Logo> {
   const isDrawing = extname(path).toLowerCase() === '.svg';
   const picture = await readPicture(path);
   if (picture.state === 'missing') throw new ToolError(`There is no file ${path} for the logo.`);
-  const problem = pictureProblem(path, picture, { minWidth: 1, kind: isDrawing ? 'drawing' : 'photo' });
+  const problem = pictureProblem(path, picture, { minWidthPx: 1, kind: isDrawing ? 'drawing' : 'photo' });
   if (problem) throw new ToolError(sentencesOf(problem));
   try {
     const { box, content } = isDrawing ? await drawing(path) : await raster(path);

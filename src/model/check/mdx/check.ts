@@ -88,7 +88,7 @@ async function pictureProblem(
 }
 
 /** Pictures in texts may be small: signs, marks of quality. */
-const ANY_SIZE = { minWidth: 1 };
+const ANY_SIZE = { minWidthPx: 1 };
 
 const fileOf = (url: string, { file }: Entry) => join(dirname(file), decode(url));
 

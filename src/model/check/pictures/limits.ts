@@ -1,4 +1,4 @@
-import { MIN_WIDTH_PX, type PictureLimits } from '../../schemas/kit.ts';
+import { DEFAULT_MIN_WIDTH_PX, type PictureLimits } from '../../schemas/kit.ts';
 import type { Sentences } from '../mistake.ts';
 
 /** Phones and cameras produce up to 25 MB; larger files slow down the repository. */
@@ -19,14 +19,14 @@ export const isSmallEnough = ({ width, height }: { width: number; height: number
 export function tooSmall(
   name: string,
   { width, height }: { width: number; height: number },
-  { kind, minWidth = MIN_WIDTH_PX, sharpFromPx = minWidth }: PictureLimits,
+  { kind, minWidthPx = DEFAULT_MIN_WIDTH_PX, sharpFromPx = minWidthPx }: PictureLimits,
 ): Sentences | undefined {
   if (kind === 'drawing') return undefined;
   const advice = 'Use the original, not a copy from a message or a web page.';
-  if (width < minWidth)
+  if (width < minWidthPx)
     return {
       problem: `${name} is ${width} × ${height} pixels, which is too small.`,
-      advice: `It takes at least ${minWidth} pixels in width, and ${sharpFromPx} to be sharp on every screen. ${advice}`,
+      advice: `It takes at least ${minWidthPx} pixels in width, and ${sharpFromPx} to be sharp on every screen. ${advice}`,
     };
   return width < sharpFromPx
     ? {

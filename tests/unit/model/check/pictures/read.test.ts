@@ -119,7 +119,7 @@ it.each([
 
 it('a picture is refused below the minimum of its field, and below 400 pixels where there is none', async () => {
   const photo = await encode('png', plain(799, 600));
-  expect(await problemOf(photo, 'png', { minWidth: 800 })).toBe(
+  expect(await problemOf(photo, 'png', { minWidthPx: 800 })).toBe(
     'a.png is 799 × 600 pixels, which is too small.',
   );
   expect(await problemOf(photo, 'png')).toBeUndefined();
