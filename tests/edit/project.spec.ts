@@ -117,6 +117,8 @@ test('a project is added, changed, published, moved, renamed and deleted, and se
 
   await test.step('moved by its grip behind the next two, and by an arrow button', async () => {
     await forms.getByRole('link', { name: 'Portfolio', exact: true }).click();
+    // The form has lists with grips, too.
+    await expect(forms.getByRole('link', { name: 'Add a project' })).toBeVisible();
     const rows = forms.getByRole('listitem');
     await rows.first().getByTitle('Drag to move').dragTo(rows.nth(2));
     await expect(rows.nth(2)).toContainText(TITLE);

@@ -76,7 +76,15 @@ const MAY_IMPORT: Record<string, string[]> = {
     'enquiry/http',
     'enquiry/node',
   ],
-  authoring: ['model/check', 'model/entries', 'model/site-map.ts', 'model/schemas', 'tooling'],
+  authoring: ['model/check', 'model/entries', 'model/site-map.ts', 'tooling'],
+  'authoring/edit': [
+    'authoring',
+    'model/check',
+    'model/entries',
+    'model/site-map.ts',
+    'model/schemas',
+    'tooling',
+  ],
   reviewing: ['build', 'design', 'model/entries', 'model/site-map.ts', 'tooling'],
   // What a setup writes is checked, and named, as content is.
   setup: ['model/check', 'model/entries', 'model/schemas', 'model/site-map.ts', 'design', 'tooling'],
