@@ -1,7 +1,8 @@
 import { parse } from 'yaml';
 import { filmed, otherProject, pictureOf, project, service } from './support/entries.ts';
+import { labels } from '../support/content.ts';
 import type { WorkingCopy } from '../support/working-copy.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test, untilClickable } from './support/test.ts';
 
 const PORTFOLIO = 'src/content/portfolio';
 const FOLDER = `${PORTFOLIO}/spring-menu`;
@@ -113,6 +114,11 @@ test('a project is added, changed, published, moved, renamed and deleted, and se
     await forms.getByRole('checkbox', { name: 'Draft' }).uncheck();
     await save();
     expect(entryOf(copy, FOLDER)).not.toHaveProperty('draft');
+    const item = beside.locator('[data-project]', { hasText: TITLE });
+    await expect(item).toHaveCount(1);
+    await expect(item.getByText(labels.draft, { exact: true })).toHaveCount(0);
+    // A page that loads beside the list ends a drag.
+    await untilClickable(beside);
   });
 
   await test.step('moved by its grip behind the next two, and by an arrow button', async () => {
