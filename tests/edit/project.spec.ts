@@ -128,7 +128,7 @@ test('a project is added, changed, published, moved, renamed and deleted, and se
     // The form has lists with grips, too.
     await expect(forms.getByRole('link', { name: 'Add a project' })).toBeVisible();
     const rows = forms.getByRole('listitem');
-    await rows.first().getByTitle('Drag to move').dragTo(rows.nth(2));
+    await rows.first().getByTitle('Drag to move').dragTo(rows.nth(2), { steps: 10 });
     await expect(rows.nth(2)).toContainText(TITLE);
     await expect.poll(() => placeOf(copy)).toBe(3);
     await forms.getByRole('button', { name: `Move ${TITLE} down` }).click();
