@@ -1,6 +1,8 @@
+import type { Route } from '@playwright/test';
 import { parse } from 'yaml';
 import { filmed, otherProject, pictureOf, project, service } from './support/entries.ts';
 import { labels } from '../support/content.ts';
+import { framesLater } from '../support/layout-shift.ts';
 import type { WorkingCopy } from '../support/working-copy.ts';
 import { expect, test, untilClickable } from './support/test.ts';
 
@@ -131,7 +133,23 @@ test('a project is added, changed, published, moved, renamed and deleted, and se
     await rows.first().getByTitle('Drag to move').dragTo(rows.nth(2), { steps: 10 });
     await expect(rows.nth(2)).toContainText(TITLE);
     await expect.poll(() => placeOf(copy)).toBe(3);
+    // The window got the focus before the save: content that was asked for then is older.
+    const [asked, moved] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const answer = async (route: Route) => {
+      const response = await route.fetch();
+      asked.resolve();
+      await moved.promise;
+      await route.fulfill({ response });
+    };
+    await page.route('**/api/content', answer, { times: 1 });
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await asked.promise;
     await forms.getByRole('button', { name: `Move ${TITLE} down` }).click();
+    await expect(rows.nth(3)).toContainText(TITLE);
+    const old = page.waitForResponse('**/api/content');
+    moved.resolve();
+    await (await old).finished();
+    await framesLater(page, 3);
     await expect(rows.nth(3)).toContainText(TITLE);
     await expect.poll(() => placeOf(copy)).toBe(4);
     await forms.getByRole('link', { name: TITLE }).click();

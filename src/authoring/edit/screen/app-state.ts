@@ -44,17 +44,24 @@ export function useContent(store: Store) {
   const [refusal, setRefusal] = useState<StoreError>();
   const requests = useRef({ sent: 0, shown: 0 });
 
-  const update = useCallback((files: ContentFile[]) => setLibrary(new Library(files)), []);
+  const updates = useRef(0);
+  const update = useCallback((files: ContentFile[]) => {
+    updates.current++;
+    setLibrary(new Library(files));
+  }, []);
   // Other programs may have changed files while the window was in the background.
   useEffect(() => {
-    const load = () =>
-      store.list().then(
+    const load = () => {
+      const before = updates.current;
+      return store.list().then(
         (files) => {
-          update(files);
+          // A save that was answered meanwhile is newer.
+          if (updates.current === before) update(files);
           setRefusal(undefined);
         },
         (error: unknown) => setRefusal(asRefusal(error)),
       );
+    };
     void load();
     addEventListener('focus', load);
     return () => removeEventListener('focus', load);
