@@ -1,10 +1,9 @@
 import type { Route } from '@playwright/test';
 import { parse } from 'yaml';
 import { filmed, otherProject, pictureOf, project, service } from './support/entries.ts';
-import { labels } from '../support/content.ts';
 import { framesLater } from '../support/layout-shift.ts';
 import type { WorkingCopy } from '../support/working-copy.ts';
-import { expect, test, untilClickable } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 const PORTFOLIO = 'src/content/portfolio';
 const FOLDER = `${PORTFOLIO}/spring-menu`;
@@ -118,11 +117,6 @@ test('a project is added, changed, published, moved, renamed and deleted, and se
     await forms.getByRole('checkbox', { name: 'Draft' }).uncheck();
     await save();
     expect(entryOf(copy, FOLDER)).not.toHaveProperty('draft');
-    const item = beside.locator('[data-project]', { hasText: TITLE });
-    await expect(item).toHaveCount(1);
-    await expect(item.getByText(labels.draft, { exact: true })).toHaveCount(0);
-    // A page that loads beside the list ends a drag.
-    await untilClickable(beside);
   });
 
   await test.step('moved by its grip behind the next two, and by an arrow button', async () => {
@@ -130,7 +124,7 @@ test('a project is added, changed, published, moved, renamed and deleted, and se
     // The form has lists with grips, too.
     await expect(forms.getByRole('link', { name: 'Add a project' })).toBeVisible();
     const rows = forms.getByRole('listitem');
-    await rows.first().getByTitle('Drag to move').dragTo(rows.nth(2), { steps: 10 });
+    await rows.first().getByTitle('Drag to move').dragTo(rows.nth(2));
     await expect(rows.nth(2)).toContainText(TITLE);
     await expect.poll(() => placeOf(copy)).toBe(3);
     // The window got the focus before the save: content that was asked for then is older.
