@@ -2,6 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import { asciiDomain, domainOf, isLoopbackHost } from './contract/addresses.ts';
+import { FORBIDDEN_PORTS } from './forbidden-ports.ts';
 import { ConfigError, readSettingsFile } from './settings-file.ts';
 import type { SiteFacts } from './site-facts.ts';
 
@@ -63,6 +64,14 @@ export function readConfig({ siteEmail, mailTexts, variables = processVariables(
     setting('CONFIRM_TO_VISITOR', 'true or false', z.enum(['true', 'false'])) === 'true';
   const smtpServer = setting('SMTP_URL', mailServer, smtpUrl);
   const mailTo = setting('ENQUIRY_TO', addresses, listOf(email)) ?? [siteEmail() ?? nobody(smtpServer)];
+  const webhooks = setting('ENQUIRY_WEBHOOKS', hooks, listOf(webhook)) ?? [];
+  for (const { port, hostname } of webhooks.map((url) => new URL(url))) {
+    if (FORBIDDEN_PORTS.has(Number(port)))
+      throw new ConfigError(
+        `ENQUIRY_WEBHOOKS names port ${port} of ${hostname}, but nothing can be posted there, as the port is kept for ` +
+          'another protocol: let the receiver listen at another one.',
+      );
+  }
   return {
     /** 0: any free port. */
     port: setting('PORT', 'a whole number from 0 to 65535', wholeNumber(65_535)) ?? 4321,
@@ -77,7 +86,7 @@ export function readConfig({ siteEmail, mailTexts, variables = processVariables(
     mailFrom: setting('ENQUIRY_FROM', 'an e-mail address', email) ?? `website@${domainOf(mailTo[0]!)}`,
     mailTexts,
     /** Addresses that get each enquiry as JSON, besides mail. */
-    webhooks: setting('ENQUIRY_WEBHOOKS', hooks, listOf(webhook)) ?? [],
+    webhooks,
     /** Key with which webhooks are signed, in base64. */
     webhookSecret: setting('WEBHOOK_SECRET', 'whsec_ and 24 to 64 bytes in base64', webhookSecret),
     /** Whether visitors get a short confirmation by mail. */

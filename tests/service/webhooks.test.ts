@@ -2,10 +2,17 @@ import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
 import { webhookName } from '../../src/enquiry/delivery/webhook.ts';
 import { readDeliveries } from '../support/database.ts';
-import { commandsOn } from './support/commands.ts';
+import { AGENCY_TOKEN } from './support/agency.ts';
+import { commandsAt, commandsOn } from './support/commands.ts';
 import { mailedIds, smtpError } from './support/mail-server.ts';
 import { ADA, postJson, withId } from './support/requests.ts';
-import { QUICK, type RunningService, runWithMail, untilDelivered } from './support/running-service.ts';
+import {
+  movableClock,
+  QUICK,
+  type RunningService,
+  runWithMail,
+  untilDelivered,
+} from './support/running-service.ts';
 import { until } from './support/until.ts';
 import { failOnce, FAULTS, RETRY_AFTER_SECONDS, startReceiver } from './support/webhook-receiver.ts';
 
@@ -69,15 +76,47 @@ describe('a webhook', () => {
     },
   );
 
-  test('that asks for a pause is left alone until it is over', async () => {
-    const receiver = await startReceiver(FAULTS['asks for a pause']!.answer);
+  test('that asks for a pause gets nothing at all until it is over, then everything', async () => {
+    const receiver = await startReceiver(failOnce(FAULTS['asks for a pause']!.answer));
+    const environment = movableClock();
+    const deliveryTimings = { ...QUICK.deliveryTimings, pollAtLeastEveryMs: 50 };
     const retry = { ...QUICK.retry, longestPauseMs: 2 * RETRY_AFTER_SECONDS * 1_000 };
-    const { service } = await runWithMail({}, { ENQUIRY_WEBHOOKS: receiver.url }, { retry });
+    const settings = { ENQUIRY_WEBHOOKS: receiver.url };
+    const { service } = await runWithMail({}, settings, { environment, deliveryTimings, retry });
     await postJson(service.url, ADA);
     await untilSent(service, 'waiting');
-    const [delivery] = deliveriesOf(service);
-    const pauseMs = Number(delivery?.due_at) - Number(delivery?.last_error_at);
-    expect(pauseMs).toBeGreaterThanOrEqual(RETRY_AFTER_SECONDS * 1_000);
+    await Promise.all(Array.from({ length: 20 }, () => postJson(service.url, withId())));
+    await untilDelivered(service);
+    expect(receiver.posted).toHaveLength(1);
+    environment.offsetMs += RETRY_AFTER_SECONDS * 1_000;
+    await untilSent(service);
+    expect(receiver.posted).toHaveLength(22);
+  });
+
+  test('that repeats its address does not give it away', async () => {
+    const receiver = await startReceiver((response, _count, { url = '' }) =>
+      response
+        .writeHead(404)
+        .end(
+          `${url} ${JSON.stringify({ url }).replaceAll('/', '\\/')} ${encodeURIComponent(url)} is not here`,
+        ),
+    );
+    const address = receiver.url.replace('/hook', '/services/T0001234/S3cr3tS3cr3t?key=abc-def_123');
+    const settings = { ENQUIRY_WEBHOOKS: `${address}, ${receiver.url}`, AGENCY_TOKEN };
+    const { service } = await runWithMail({}, settings);
+    const { id } = withId();
+    await postJson(service.url, { ...ADA, id });
+    await untilSent(service, 'waiting');
+    const local = commandsOn(service.config.databaseFile, settings);
+    const shown = [
+      ...[await local('show', id), await local('export', '--json', id), await local('test-mail')],
+      await commandsAt(service.url)('show', id),
+    ];
+    for (const { output } of shown) {
+      expect(output).toContain('is not here');
+      expect(output).not.toMatch(/T0001234|S3cr3t|abc-def|\/hook/);
+    }
+    expect(JSON.stringify(service.events)).not.toContain('S3cr3t');
   });
 
   test('that accepts and never ends its answer has the enquiry, and gets it once', async () => {

@@ -14,13 +14,15 @@ interface AttemptDeps {
   channel: Channel;
   environment: Environment;
   log: Log;
+  /** Holds back the channel, whose receiver asked for a pause. */
+  holdBack: (ms: number) => void;
   /** False once the service stops: what could not be noted is not tried again then. */
   isRunning: () => boolean;
 }
 
 /** Creates the function that tries to deliver one enquiry over a channel and notes the outcome. */
 export function createAttempt(deps: AttemptDeps) {
-  const { store, channel, environment, log, isRunning } = deps;
+  const { store, channel, environment, log, holdBack, isRunning } = deps;
   const { name, retry = RETRY_POLICY } = channel;
 
   async function attempt(enquiry: ClaimedEnquiry): Promise<void> {
@@ -78,6 +80,7 @@ export function createAttempt(deps: AttemptDeps) {
   async function scheduleNext(enquiry: ClaimedEnquiry, failure: Failure, takenBy: string[]): Promise<void> {
     const { id, attempts } = enquiry;
     const { verdict, code, responseCode, retryAfterMs = 0 } = failure;
+    if (retryAfterMs) holdBack(retryAfterMs);
     const now = environment.now();
     const pauseMs = pauseAfter(attempts, Math.random(), retry);
     const dueAt = now + Math.min(Math.max(pauseMs, retryAfterMs), retry.longestPauseMs);

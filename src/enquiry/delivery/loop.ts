@@ -40,7 +40,15 @@ function createLoop({ store, channel, alarm, environment, log, timings = DELIVER
   let isStopped = true;
   /** Deliveries in progress. */
   let running: Promise<void> | undefined;
-  const attempt = createAttempt({ store, channel, environment, log, isRunning: () => !isStopped });
+  /** Until then nothing is taken up, because the receiver asked for a pause (`Retry-After`). */
+  let heldUntil = 0;
+  const attempt = createAttempt({
+    ...{ store, channel, environment, log },
+    holdBack: (ms) => {
+      heldUntil = environment.now() + Math.min(ms, retry.longestPauseMs);
+    },
+    isRunning: () => !isStopped,
+  });
 
   /** Delivers what is due, unless that is being done. */
   function poll(): void {
@@ -61,7 +69,7 @@ function createLoop({ store, channel, alarm, environment, log, timings = DELIVER
   async function deliverDue(): Promise<number> {
     try {
       for (let enquiry = claim(); enquiry; enquiry = claim()) await attempt(enquiry);
-      return Math.max(store.nextDue(name) - environment.now(), 0);
+      return Math.max(Math.max(store.nextDue(name), heldUntil) - environment.now(), 0);
     } catch (error) {
       log.event('delivery.store-unavailable', { channel: name, error: String(error) });
       return retry.firstPauseMs;
@@ -69,7 +77,8 @@ function createLoop({ store, channel, alarm, environment, log, timings = DELIVER
   }
 
   function claim(): ClaimedEnquiry | undefined {
-    return isStopped ? undefined : store.claimDue(name, environment.now());
+    const now = environment.now();
+    return isStopped || now < heldUntil ? undefined : store.claimDue(name, now);
   }
 
   return {

@@ -4,6 +4,18 @@ import type { ClaimedEnquiry } from '../store/deliveries.ts';
 import { CERTIFICATE_CODE, type Channel, type Failure, MAX_REPLY_LENGTH } from './channel.ts';
 import { chatMessageFor } from './chat-message.ts';
 
+/**
+ * Cuts the address of a webhook out of its answer, which the agency's commands show: whoever knows it can write there.
+ * Receivers repeat it in parts or escaped, so each part of six characters or more is cut out by itself, too.
+ */
+function withoutAddress(reply: string, url: string): string {
+  const { href, pathname, search } = new URL(url);
+  const path = pathname + search;
+  return [url, href, ...(path === '/' ? [] : [path]), ...(path.match(/[\w-]{6,}/g) ?? [])]
+    .sort((one, other) => other.length - one.length)
+    .reduce((rest, part) => rest.replaceAll(part, '…'), reply);
+}
+
 /** Time for the whole exchange, in milliseconds. */
 const ANSWER_MS = 15_000;
 
@@ -62,7 +74,7 @@ export function createWebhook(url: string, secret: string | undefined, answerMs 
     async deliver(enquiry) {
       const response = await post(enquiry);
       // The status tells whether it has arrived, even if the rest of the answer never comes.
-      const reply = await readReply(response).catch(() => '');
+      const reply = withoutAddress(await readReply(response).catch(() => ''), url);
       if (!response.ok && !isFromAppsScript(url, response))
         throw new WebhookError(refusalOf(response, reply.slice(0, MAX_REPLY_LENGTH)));
       return { takenBy: [name], refusals: [] };

@@ -193,6 +193,16 @@ describe('an invalid setting is reported in one sentence with its value and the 
     );
   });
 
+  test('also for a webhook at a port to which nothing can be posted', async () => {
+    for (const port of [25, 6000])
+      expect(() => read({ ENQUIRY_WEBHOOKS: `https://hooks.example:${port}/secret` })).toThrow(
+        new ConfigError(
+          `ENQUIRY_WEBHOOKS names port ${port} of hooks.example, but nothing can be posted there, as the port is kept for another protocol: let the receiver listen at another one.`,
+        ),
+      );
+    expect(read({ ENQUIRY_WEBHOOKS: 'https://hooks.example:8443/secret' }).webhooks).toHaveLength(1);
+  });
+
   test('also for a site that is not built', () => {
     const folder = temporaryFolder();
     expect(() => readSiteFacts(folder)).toThrow(
