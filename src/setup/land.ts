@@ -1,5 +1,5 @@
 /** How a rendered version gets from its commit into the working tree and the branch. */
-import { lstatSync, rmSync } from 'node:fs';
+import { lstatSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path/posix';
 import { npm } from '../tooling/npm.ts';
 import { firstReason, ToolError } from '../tooling/tool-error.ts';
@@ -8,8 +8,10 @@ import { author, changesOf, git } from './snapshot.ts';
 const MANIFEST = 'package.json';
 const LOCK = 'package-lock.json';
 
-/** Without this setting, new files would follow folders that the site has renamed. */
-const MERGE = ['-c', 'merge.directoryRenames=false'];
+/** Settings of a merge. Without them, the user's own decide where new files go, and what a conflict looks like. */
+const MERGE = ['merge.conflictStyle=merge', 'merge.directoryRenames=false', 'rerere.enabled=false'].flatMap(
+  (setting) => ['-c', setting],
+);
 
 const COMMIT = ['commit', '--quiet', '--no-edit', '--no-gpg-sign', '--allow-empty', '--cleanup=strip'];
 
@@ -92,7 +94,9 @@ function settle(conflicts: Conflict[]): string[] {
     return deleted;
   }
   const paragraphs = [
-    ...(open.length > 0 ? [[HINT, ...open.map(({ path }) => path)].join('\n')] : []),
+    ...[...Map.groupBy(open, hintFor)].map(([hint, files]) =>
+      [hint, ...files.map(({ path }) => path)].join('\n'),
+    ),
     ...(deleted.length > 0 ? [staysDeleted(deleted)] : []),
     lockProblem ?? [],
   ].flat();
@@ -102,8 +106,16 @@ function settle(conflicts: Conflict[]): string[] {
   );
 }
 
-const HINT =
-  'Changed here and by the setup. Where both changed the same lines, yours stand above =======, the new ones below: keep what you want. Other files hold yours; for the new one: git checkout --theirs FILE, or git rm FILE if it is gone.';
+/** Says what to do about a file, by what git has written. */
+function hintFor({ kind, path }: Conflict): string {
+  if (kind === 'UD')
+    return 'Changed here, and gone in the new version. They stay; to delete one: git rm FILE';
+  if (!/UU|AA/.test(kind))
+    return 'Renamed here or by the setup. Keep the one you want, and delete the other:';
+  return /^<{7} /m.test(readFileSync(path, 'utf8'))
+    ? 'Changed here and by the setup in the same place. Your lines stand above =======, the new ones below; keep what you want:'
+    : 'No texts, changed here and by the setup. Yours are kept; for the new one: git checkout --theirs FILE';
+}
 
 /** Says which files the site has deleted although the new version changes them. */
 export const staysDeleted = (files: string[]) =>

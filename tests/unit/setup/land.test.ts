@@ -141,13 +141,16 @@ describe('a conflict of the lock file', () => {
   });
 });
 
-it('names the files in conflict, which git has written', () => {
+it('says of each conflict what git has written', () => {
+  git('config', 'merge.conflictStyle', 'diff3');
   const next = siteAndVersion({
     base: { text: 'old', picture: '\0old', removed: 'old' },
     version: { text: 'new', picture: '\0new', removed: null },
     site: { text: 'ours', picture: '\0ours', removed: 'ours' },
   });
-  expect(() => land(next)).toThrow(/stand above =======.*\npicture\nremoved\ntext\n/s);
+  expect(() => land(next)).toThrow(
+    /git checkout --theirs FILE\npicture\n.*git rm FILE\nremoved\n.*stand above =======.*\ntext\n/s,
+  );
   expect(read('text')).toMatch(/^<{7} .*\nours\n={7}\nnew\n>{7} /);
   expect(read('picture')).toBe('\0ours');
   expect(read('removed')).toBe('ours');
