@@ -1,4 +1,5 @@
 import { type CustomPlugin, optimize } from 'svgo';
+import { isEndless, isRepeated, repeats } from './repetition.ts';
 import { ATTRIBUTES, ELEMENTS, isStyling, loads, SVG } from './drawing-rules.ts';
 
 /** State of an SVG that cannot be used. */
@@ -6,7 +7,9 @@ export type BadDrawing =
   | { state: 'unreadable' }
   /** `part` is an element, or an attribute with its value, as written. */
   | { state: 'unsafe'; part: string }
-  | { state: 'sizeless' };
+  | { state: 'sizeless' }
+  /** It repeats its parts so often, or endlessly, that browsers stop responding, or without a limit. */
+  | { state: 'endless' };
 
 /** Proportions of an SVG. */
 interface Drawing {
@@ -19,6 +22,9 @@ interface Drawing {
 /** A part that cannot be taken out without changing the look of a drawing. */
 class UnsafePart extends Error {}
 
+/** Parts that browsers repeat until they stop responding. */
+class Repetition extends Error {}
+
 const PART_MAX = 60;
 
 /** Reads an SVG: browsers must be able to show it, it must have a size, and show no file besides itself. */
@@ -27,6 +33,7 @@ export function readDrawing(bytes: Uint8Array): Drawing | BadDrawing {
     const size = sizeOf(clean(bytes).root);
     return size ? { state: 'read', format: 'svg', ...size } : { state: 'sizeless' };
   } catch (error) {
+    if (error instanceof Repetition) return { state: 'endless' };
     if (!(error instanceof UnsafePart)) return { state: 'unreadable' };
     return { state: 'unsafe', part: error.message.replace(/\s+/g, ' ').slice(0, PART_MAX) };
   }
@@ -76,6 +83,11 @@ const onlyShapes = (keepRoot: (attributes: Attributes) => void): CustomPlugin =>
           throw new UnsafePart(`<?${name}?>`);
         },
       },
+      root: {
+        exit(root) {
+          if (isEndless(root)) throw new Repetition();
+        },
+      },
       element: {
         enter(node, parent) {
           const { name, attributes, children } = node;
@@ -87,10 +99,12 @@ const onlyShapes = (keepRoot: (attributes: Attributes) => void): CustomPlugin =>
             parent.children = parent.children.filter((child) => child !== node);
             return;
           }
+          if (isRepeated(name)) throw new Repetition();
           if (!ELEMENTS.has(name)) throw new UnsafePart(`<${name}>`);
           keepShapeAttributes(attributes);
           const css = children.map((child) => ('value' in child ? child.value : '')).join('');
           if (name === 'style' && loads(css)) throw new UnsafePart('<style> with url() or @import');
+          if (name === 'style' && repeats(css)) throw new Repetition();
           if (parent.type === 'root') keepRoot({ ...attributes });
         },
       },
@@ -103,6 +117,7 @@ function keepShapeAttributes(attributes: Attributes): void {
     if (!ATTRIBUTES.has(name)) delete attributes[name];
     else if (name === 'href' ? !/^\s*#[^%]*$/.test(value) : isStyling(name) && loads(value))
       throw new UnsafePart(`${name}="${value}"`);
+    else if (isStyling(name) && repeats(`${name}:${value}`)) throw new Repetition();
   }
 }
 

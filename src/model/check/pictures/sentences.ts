@@ -59,6 +59,10 @@ const BROKEN: Record<Broken, (path: string) => Sentences> = {
     problem: `${path} does not tell its size.`,
     advice: 'Save it from the drawing program again, with its width and height or with a viewBox.',
   }),
+  endless: (path) => ({
+    problem: `${path} repeats its parts, by patterns, markers, dashes, filters or copies: browsers could stop responding.`,
+    advice: 'Turn these into plain shapes in the drawing program, or leave them out, and save it again.',
+  }),
 };
 
 const tooHeavy = (

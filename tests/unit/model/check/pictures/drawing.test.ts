@@ -148,3 +148,44 @@ describe('a drawing is read with its proportions', () => {
     expect(read(text)).toMatchObject({ state: 'read', format: 'svg' });
   });
 });
+
+describe('a drawing whose parts are repeated so often that a browser stops responding is refused', () => {
+  /** Nests ten levels of an element, each of which references the one below ten times. */
+  function nest(element: (id: string, inside: string) => string, reference: (id: string) => string) {
+    const levels = Array.from({ length: 10 }, (_, level) =>
+      element(`a${level + 1}`, reference(`a${level}`).repeat(10)),
+    );
+    return svg(element('a0', SHAPE) + levels.join('') + reference('a10'));
+  }
+  const group = (id: string, inside: string) => `<g id="${id}">${inside}</g>`;
+  const pattern = (id: string, inside: string) => `<pattern id="${id}">${inside}</pattern>`;
+  const mask = (id: string, inside: string) => `<mask id="${id}">${inside}</mask>`;
+  const use = (id: string) => `<use href="#${id}"/>`;
+  const styled = (id: string, inside: string) =>
+    `<style>svg .${id}, b{fill:url(#${id})}</style>${pattern(id, inside)}`;
+  const chain = Array.from({ length: 9_000 }, (_, n) => `<use id="a${n}" href="#a${n + 1}"/>`);
+
+  it.each([
+    ['copies of copies', nest(group, use)],
+    ['patterns of patterns', nest(pattern, (id) => `<g fill="url(#${id})"/>`)],
+    ['masks of masks', nest(mask, (id) => `<g style="mask:url('#${id}')"/>`)],
+    ['patterns of patterns by classes', nest(styled, (id) => `<g class="x ${id}"/>`)],
+    ['copies of the first of two with one id', nest((id, inside) => group(id, inside) + group(id, ''), use)],
+    ['a copy of itself', svg(group('a', use('a')))],
+    ['circular copies', svg(group('a', use('b')) + group('b', use('a')))],
+    ['a long chain', svg(chain.join(''))],
+    ['an inherited pattern', svg(`${pattern('a', SHAPE)}<g fill="url(#a)">${SHAPE}</g>`)],
+    ['markers', svg(`<marker id="a">${SHAPE}</marker><g marker-mid="url(#a)">${SHAPE}</g>`)],
+    ['dashes', svg('<g stroke-dasharray=".001"><path d="M0 0h9"/></g>')],
+    ['dashes in a style', svg('<g style="stroke-dasharray/**/: .001"><path d="M0 0h9"/></g>')],
+    ['dashes of a class', svg('<style>.a{stroke-dasharray:var(--a)}</style><path class="a" d="M0 0h9"/>')],
+    ['filters without an element', svg('<g filter="blur(9px)"><path d="M0 0h9"/></g>')],
+    [
+      'copies of a filtered part',
+      svg(
+        `<filter id="f"><feTurbulence/></filter><g id="a">${'<path filter="url(#f)"/>'.repeat(20)}</g>${use('a').repeat(20)}`,
+      ),
+    ],
+    ['too many elements', svg(SHAPE.repeat(30_000))],
+  ])('%s', (_, text) => expect(read(text)).toEqual({ state: 'endless' }));
+});
