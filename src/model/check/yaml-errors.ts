@@ -61,7 +61,9 @@ function explain(line: string, { code }: ReaderError): Sentences | undefined {
       problem: `“${line.trim().split(':')[0]}” is written twice.`,
       advice: 'Each field can stand once: delete one of the two.',
     };
-  return needsQuotes(line) ?? (code === 'REFERENCE' ? REFERENCE : missingSpace(line));
+  return (
+    needsQuotes(line) ?? (code === 'REFERENCE' ? REFERENCE : (missingSpace(line) ?? missingColon(line, code)))
+  );
 }
 
 const REFERENCE: Sentences = {
@@ -90,6 +92,16 @@ function missingSpace(line: string): Sentences | undefined {
         problem: `A space is missing after “${name}:”.`,
         suggestion: `${name}: ${value.trim()}`,
         advice: 'The name of a field ends with a colon and a space, and then comes its value.',
+      }
+    : undefined;
+}
+
+function missingColon(line: string, code: string): Sentences | undefined {
+  const [, name] = /^\s*(?:- )?([\w-]+)\s*$/.exec(line) ?? [];
+  return name && ['MULTILINE_IMPLICIT_KEY', 'MISSING_CHAR'].includes(code)
+    ? {
+        problem: `There is no colon after “${name}”.`,
+        advice: `If it is the name of a field, write “${name}:” and then its value.`,
       }
     : undefined;
 }
