@@ -3,6 +3,8 @@ import { LISTED_PAGES } from '../../../model/site-map.ts';
 import { titleOf } from '../../../model/entries/differences.ts';
 import { entryAt, type Kind } from '../../../model/entries/kinds.ts';
 import { type ContentFile, type EntryData, parseEntry } from '../../../model/entries/entry-text.ts';
+import { isUnwritten, unwrittenHint } from '../../../model/entries/unwritten.ts';
+import type { ContentMistake } from '../store.ts';
 
 /** An entry with its parsed fields. */
 export interface LibraryEntry {
@@ -140,3 +142,17 @@ export function textsOf({ data }: LibraryEntry): { key: string; text: string }[]
     if (text.trim()) found.push({ key: BODY_KEY, text: text.trim() });
   return found;
 }
+
+/** Returns the texts that are still to write, each with what its mark says. */
+export const textsToWrite = ({ entries }: Library): ContentMistake[] =>
+  entries.flatMap((entry) =>
+    textsOf(entry).flatMap(({ key, text }) =>
+      (key === BODY_KEY ? text.split('\n') : [text]).filter(isUnwritten).map((mark) => ({
+        path: entry.file.path,
+        key,
+        ...(key === BODY_KEY && { title: 'Text' }),
+        text: unwrittenHint(mark),
+        severity: 'warning',
+      })),
+    ),
+  );

@@ -5,7 +5,7 @@ import type { ContentMistake } from '../store.ts';
 import { useApp } from './app-state.ts';
 import { entryAddress } from './routes.ts';
 
-/** What to do in a field of an entry, with a link to it. */
+/** Links to the field of a mistake, with what to do there. */
 export function MistakeLink({ mistake: { path, key, title, text } }: { mistake: ContentMistake }) {
   const { library } = useApp();
   const entry = library.entries.find(({ file }) => file.path === path);

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { COLLECTION_KINDS, type Kind, KINDS } from '../../../model/entries/kinds.ts';
-import type { Hit } from '../entries/library.ts';
+import { type Hit, textsToWrite } from '../entries/library.ts';
 import { reorder, startsFirst } from '../entries/order.ts';
-import { textsToWrite } from '../entries/to-write.ts';
 import type { ContentMistake } from '../store.ts';
 import { asRefusal, refusalLines, useApp, useAttempt } from './app-state.ts';
 import { additionsOf } from './entry-update.ts';

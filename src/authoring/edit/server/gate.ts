@@ -14,7 +14,7 @@ const isToken = (header: unknown, token: string) => timingSafeEqual(sha256(Strin
 
 type Head = Pick<IncomingMessage, 'method' | 'headers'>;
 
-/** Who may ask. */
+/** What a request must have to be admitted. */
 export interface Admission {
   /** In the header of requests of the screen. */
   token: string;
