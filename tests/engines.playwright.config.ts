@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test';
-import { ENGINES } from './engines/support/engines.ts';
+import { aptGetInstall, ENGINES } from './engines/support/engines.ts';
 
-for (const { title, isInstalled, install } of ENGINES) {
+for (const { title, isInstalled, packages } of ENGINES) {
   if (isInstalled) continue;
-  const message = `${title} is not installed. Install it with: ${install}`;
+  const message = `${title} is not installed. Install it with: ${aptGetInstall(packages)}`;
   if (process.env.CI) throw new Error(message);
   // Workers read this file, too.
   if (!process.env.TEST_WORKER_INDEX) console.log(message);

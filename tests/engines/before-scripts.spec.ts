@@ -25,7 +25,7 @@ test('no interaction before the scripts arrive is lost', async ({ visitor, offic
     await expect.poll(() => visitor.isVisible(parts.SUCCESS)).toBe(true);
     expect(await visitor.path()).toBe('/contact');
     expect(office.stored(enquiry.email)).toEqual([expect.objectContaining(enquiry)]);
-    expect(proxy.posts()).toHaveLength(1);
+    expect(proxy.seen(parts.ENQUIRIES)).toHaveLength(1);
   });
 
   await test.step('the caret position in the field', async () => {

@@ -1,6 +1,15 @@
 import { enquiryForm as words, listedServices } from '../support/content.ts';
 import { REQUIRED_FIELDS } from '../support/required-fields.ts';
-import { enquiryOf, expectThanks, fieldOf, fillIn, SEND, SUMMARY, untilReady } from './support/parts.ts';
+import {
+  ENQUIRIES,
+  enquiryOf,
+  expectThanks,
+  fieldOf,
+  fillIn,
+  SEND,
+  SUMMARY,
+  untilReady,
+} from './support/parts.ts';
 import { expect, test } from './support/test.ts';
 import type { Visitor } from './support/visitor.ts';
 
@@ -48,7 +57,7 @@ test('an empty form on a phone scrolls to the error summary below the bar, which
     await expect.poll(() => visitor.attribute(fieldOf(name), 'aria-invalid')).toBe(null);
   }
   expect(await visitor.isVisible(SUMMARY)).toBe(false);
-  expect(proxy.posts()).toEqual([]);
+  expect(proxy.seen(ENQUIRIES)).toEqual([]);
 });
 
 test('an enquiry with an umlaut in the e-mail address reaches the agency once', async ({
@@ -66,7 +75,7 @@ test('an enquiry with an umlaut in the e-mail address reaches the agency once', 
   await expectThanks(visitor);
   const email = `${user}@xn--mller-kva.example`;
   expect(office.stored(email)).toEqual([expect.objectContaining({ ...enquiry, email })]);
-  expect(proxy.posts()).toHaveLength(1);
+  expect(proxy.seen(ENQUIRIES)).toHaveLength(1);
 });
 
 test('typed text is restored after a visit to another page', async ({ visitor }) => {

@@ -37,7 +37,7 @@ test('the menu of a phone opens, closes and navigates, at any scroll position', 
 
   await test.step('closes by Escape and returns the focus to its button', async () => {
     await visitor.go('/about');
-    await visitor.read(OPEN, (button) => button.focus());
+    await visitor.focus(OPEN);
     await visitor.press('Enter');
     await expect.poll(() => visitor.isVisible(CLOSE)).toBe(true);
     await visitor.press('Tab');
@@ -107,12 +107,12 @@ test('the services of the wide bar open and close by hover, click and key, and n
   });
 
   await test.step('open by key, and close when focus moves to an element that they cover', async () => {
-    await visitor.read(SERVICES_BUTTON, (button) => button.focus());
+    await visitor.focus(SERVICES_BUTTON);
     await visitor.press('Enter');
     await expectOpen();
-    await visitor.read(service, (link) => link.focus());
+    await visitor.focus(service);
     expect(await visitor.isVisible(SERVICES)).toBe(true);
-    await visitor.read(linkTo('/packages'), (link) => link.focus());
+    await visitor.focus(linkTo('/packages'));
     await expectClosed(visitor, SERVICES);
     expect(await visitor.hasFocus(linkTo('/packages'))).toBe(true);
   });

@@ -45,19 +45,17 @@ const isWholeThere = () => {
     return false;
   }
 };
-const chromium = ['chromium', 'fonts-liberation'];
 const WHOLE = {
   title: 'A whole Chromium',
   isInstalled: isWholeThere(),
-  packages: chromium,
-  install: aptGetInstall(chromium),
+  packages: ['chromium', 'fonts-liberation'],
 };
 
-for (const { title, isInstalled, packages, install: command } of [WHOLE, ...ENGINES]) {
+for (const { title, isInstalled, packages } of [WHOLE, ...ENGINES]) {
   await attempt(() => {
     if (!isInstalled) {
-      if (!packages || !mayInstall)
-        throw new ToolError(`${title} is not installed. Install it with: ${command}`);
+      if (!mayInstall)
+        throw new ToolError(`${title} is not installed. Install it with: ${aptGetInstall(packages)}`);
       install(packages);
     }
     console.log(`${title} is installed.`);

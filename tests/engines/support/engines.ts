@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import type { EngineName } from './tab.ts';
 
 /** Returns the command that installs Debian's packages, for a person. */
 export const aptGetInstall = (packages: string[]): string =>
@@ -16,8 +15,6 @@ export const firefoxPath = firstThere(
 
 export const webkitDriverPath = firstThere('/usr/bin/WebKitWebDriver');
 
-export const safariDriverPath = firstThere('/usr/bin/safaridriver');
-
 /** WebKitGTK's minimal browser, in its paths on Debian and Fedora. */
 export const miniBrowserPath = firstThere(
   ...['x86_64', 'aarch64'].map((kind) => `/usr/lib/${kind}-linux-gnu/webkit2gtk-4.1/MiniBrowser`),
@@ -27,47 +24,33 @@ export const miniBrowserPath = firstThere(
 /** Virtual display. */
 export const xvfbPath = firstThere('/usr/bin/Xvfb');
 
+export type EngineName = 'firefox' | 'webkit';
+
 interface Engine {
   name: EngineName;
   /** Display name. */
   title: string;
   isInstalled: boolean;
   /** Debian's packages. */
-  packages?: string[];
-  /** Installation command. */
-  install: string;
+  packages: string[];
 }
 
-const FIREFOX_PACKAGES = ['firefox-esr'];
-
-const FIREFOX: Engine = {
-  name: 'firefox',
-  title: 'Firefox',
-  isInstalled: firefoxPath !== undefined,
-  packages: FIREFOX_PACKAGES,
-  install: aptGetInstall(FIREFOX_PACKAGES),
-};
-
-/** The driver, a virtual display, and video codecs. */
-const WEBKIT_PACKAGES = [
-  ...['webkit2gtk-driver', 'libwebkit2gtk-4.1-0', 'xvfb'],
-  ...['gstreamer1.0-libav', 'gstreamer1.0-plugins-bad'],
+/** Engines besides Chromium. */
+export const ENGINES: Engine[] = [
+  {
+    name: 'firefox',
+    title: 'Firefox',
+    isInstalled: firefoxPath !== undefined,
+    packages: ['firefox-esr'],
+  },
+  {
+    name: 'webkit',
+    title: 'WebKit',
+    isInstalled: Boolean(webkitDriverPath && miniBrowserPath && xvfbPath),
+    // The driver, a virtual display, and video codecs.
+    packages: [
+      ...['webkit2gtk-driver', 'libwebkit2gtk-4.1-0', 'xvfb'],
+      ...['gstreamer1.0-libav', 'gstreamer1.0-plugins-bad'],
+    ],
+  },
 ];
-
-const WEBKIT: Engine = {
-  name: 'webkit',
-  title: 'WebKit',
-  isInstalled: Boolean(webkitDriverPath && miniBrowserPath && xvfbPath),
-  packages: WEBKIT_PACKAGES,
-  install: aptGetInstall(WEBKIT_PACKAGES),
-};
-
-const SAFARI: Engine = {
-  name: 'safari',
-  title: 'Safari',
-  isInstalled: safariDriverPath !== undefined,
-  install: 'safaridriver --enable',
-};
-
-/** Engines besides Chromium on this operating system. */
-export const ENGINES = [FIREFOX, process.platform === 'darwin' ? SAFARI : WEBKIT];

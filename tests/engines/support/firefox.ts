@@ -41,11 +41,8 @@ export async function startFirefox(): Promise<Browser> {
   return {
     async open() {
       const { userContext } = await send<{ userContext: string }>('browser.createUserContext', {});
-      const { context } = await send<{ context: string }>('browsingContext.create', {
-        type: 'tab',
-        userContext,
-      });
-      return new FirefoxTab(send, userContext, context);
+      const created = await send<{ context: string }>('browsingContext.create', { type: 'tab', userContext });
+      return new FirefoxTab(send, userContext, created.context);
     },
     async close() {
       await program.stop();
@@ -124,8 +121,7 @@ class FirefoxTab extends Tab {
     this.#command('browsingContext.setViewport', { viewport: { width, height } });
 
   async screenshot() {
-    const { data } = await this.#command<{ data: string }>('browsingContext.captureScreenshot');
-    return Buffer.from(data, 'base64');
+    return (await this.#command<{ data: string }>('browsingContext.captureScreenshot')).data;
   }
 
   close = () => this.#send('browser.removeUserContext', { userContext: this.#userContext });

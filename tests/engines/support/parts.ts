@@ -1,4 +1,5 @@
 /** CSS selectors for parts of pages, and actions that use several of them. */
+import { SEND_MAIL_PATH } from '../../../src/enquiry/contract/api.ts';
 import { labels, type Project } from '../../support/content.ts';
 import { type Enquiry, newEnquiry, SENT } from '../../support/enquiry-form.ts';
 import { REQUIRED_FIELDS, type RequiredField } from '../../support/required-fields.ts';
@@ -26,6 +27,9 @@ export const SUMMARY = 'form [role=alert]';
 /** Success message below the form, in any language. */
 export const SUCCESS = '.enquiry-status [data-kind=success]';
 
+/** Requests that send an enquiry. */
+export const ENQUIRIES = new RegExp(`^${SEND_MAIL_PATH}$`);
+
 /** An enquiry whose message has no line break, which would be typed as Enter. */
 export const enquiryOf = () => newEnquiry({ message: 'About $2,000. When can we talk?' });
 
@@ -39,11 +43,17 @@ export const untilReady = (visitor: Visitor) => expect.poll(() => isReady(visito
 
 export const expectThanks = (visitor: Visitor) => expect.poll(() => visitor.text(SUCCESS)).toBe(SENT);
 
-/** Fills in the form of a page with mouse and keyboard. */
+/** Fills in the empty form of a page with mouse and keyboard. */
 export async function fillIn(visitor: Visitor, enquiry: Enquiry): Promise<void> {
   for (const name of REQUIRED_FIELDS) {
-    if (name === 'service') await visitor.choose(fieldOf(name), enquiry.service);
-    else await visitor.fill(fieldOf(name), enquiry[name]);
+    const field = fieldOf(name);
+    if (name === 'service') {
+      await visitor.focus(field);
+      while ((await visitor.value(field)) !== enquiry.service) await visitor.press('ArrowDown');
+    } else {
+      await visitor.click(field);
+      await visitor.type(enquiry[name]);
+    }
   }
 }
 

@@ -1,10 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-export type EngineName = 'firefox' | 'webkit' | 'safari';
-
 /** A browser, started once per worker. */
 export interface Browser {
-  /** Opens a tab without state of earlier tests. */
+  /** Opens a tab, or returns the one that all tests share. */
   open(): Promise<Tab>;
   close(): Promise<void>;
 }
@@ -22,8 +20,6 @@ const KEYS: Record<string, string> = {
   Tab: '\ue004',
   Enter: '\ue007',
   Escape: '\ue00c',
-  Delete: '\ue017',
-  ArrowUp: '\ue013',
   ArrowDown: '\ue015',
   ArrowLeft: '\ue012',
   ArrowRight: '\ue014',
@@ -38,15 +34,12 @@ export abstract class Tab {
   abstract load(url: string): Promise<unknown>;
   abstract back(): Promise<unknown>;
   abstract forward(): Promise<unknown>;
-  /**
-   * Evaluates an expression whose value is a string or a promise of one.
-   * @param isLeaving whether the page may be replaced meanwhile, in which case a driver may never respond
-   */
-  abstract evaluate(expression: string, isLeaving?: boolean): Promise<unknown>;
+  /** Evaluates an expression whose value is a string or a promise of one. */
+  abstract evaluate(expression: string): Promise<unknown>;
   /** Sets the size of the viewport. */
   abstract resize(width: number, height: number): Promise<unknown>;
-  /** Returns a PNG of the viewport. */
-  abstract screenshot(): Promise<Buffer>;
+  /** Returns a PNG of the viewport, in base64. */
+  abstract screenshot(): Promise<string>;
   abstract close(): Promise<unknown>;
   protected abstract perform(source: InputSource): Promise<unknown>;
 
@@ -59,14 +52,11 @@ export abstract class Tab {
 
   /** Scrolls down with the mouse wheel at a position. */
   wheel(x: number, y: number, deltaY: number) {
-    return this.perform({
-      type: 'wheel',
-      id: 'wheel',
-      actions: [{ type: 'scroll', x, y, deltaX: 0, deltaY }],
-    });
+    const actions = [{ type: 'scroll', x, y, deltaX: 0, deltaY }];
+    return this.perform({ type: 'wheel', id: 'wheel', actions });
   }
 
-  press = (key: string) => this.#strike([KEYS[key] ?? key]);
+  press = (key: string) => this.#strike([KEYS[key]!]);
   type = (text: string) => this.#strike([...text]);
 
   #point(pointerType: 'mouse' | 'touch', actions: object[]) {
@@ -74,32 +64,22 @@ export abstract class Tab {
   }
 
   #strike(keys: string[]) {
-    const actions = keys.flatMap((value) => [
-      { type: 'keyDown', value },
-      { type: 'keyUp', value },
-    ]);
+    const actions = keys.flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value })));
     return this.perform({ type: 'key', id: 'key', actions });
   }
 }
-
-/** Whether an evaluation failed only because of a navigation. */
-export const isNavigating = (error: unknown) =>
-  error instanceof Error &&
-  /does not answer|context was destroyed|cannot find context|no such frame|detached|no such window|inspected target navigated|before the unload event|context no longer exists|DiscardedBrowsingContext|navigat/i.test(
-    `${error.name} ${error.message}`,
-  );
 
 /** Timeout and interval of polling in milliseconds. */
 const PATIENCE = 20_000;
 const INTERVAL = 50;
 
 /** Polls until a value is truthy. After the timeout it throws; `what` names in the message what was waited for. */
-export async function until<T>(what: () => string, look: () => Promise<T | undefined | false>): Promise<T> {
+export async function until<T>(what: string, look: () => Promise<T | undefined | false>): Promise<T> {
   const end = performance.now() + PATIENCE;
   while (performance.now() < end) {
     const found = await look();
     if (found) return found;
     await delay(INTERVAL);
   }
-  throw new Error(`Waited ${PATIENCE / 1000} seconds for ${what()}.`);
+  throw new Error(`Waited ${PATIENCE / 1000} seconds for ${what}.`);
 }

@@ -1,31 +1,31 @@
 import { expect as hardExpect, type TestType } from '@playwright/test';
 import { type Office, test as officeTest } from '../../support/enquiry-service.ts';
+import type { EngineName } from './engines.ts';
 import { startFirefox } from './firefox.ts';
-import type { Problem } from './prelude.ts';
-import { SiteProxy } from './proxy.ts';
-import type { Browser, EngineName } from './tab.ts';
+import { type SiteProxy, startProxy } from './proxy.ts';
+import type { Browser } from './tab.ts';
 import { Visitor } from './visitor.ts';
-import { startSafari, startWebKit } from './webkit.ts';
+import { startWebKit } from './webkit.ts';
 
-const START: Record<EngineName, () => Promise<Browser>> = {
-  firefox: startFirefox,
-  webkit: startWebKit,
-  safari: startSafari,
-};
-
-/** Problems that engines report on pages without errors. */
-const NOISE: Partial<Record<EngineName, RegExp>> = {
-  // When a page is left while a script is loading. Missing scripts are reported by the proxy.
-  firefox: /^rejection .*: TypeError: error loading dynamically imported module/,
-  // When a view transition is skipped: on pages restored after being left with one, and when the window is resized.
-  webkit:
-    /^rejection .*: \w+Error: Skipping view transition because (skipTransition\(\) was called|viewport size changed)/,
-};
-
-interface Shared {
-  engine: EngineName;
-  browser: Browser;
+interface Engine {
+  start(): Promise<Browser>;
+  /** Problems that it reports on pages without errors. */
+  noise: RegExp;
 }
+
+const ENGINES: Record<EngineName, Engine> = {
+  firefox: {
+    start: startFirefox,
+    // When a page is left while a script is loading.
+    noise: /rejection TypeError: error loading dynamically imported module/,
+  },
+  webkit: {
+    start: startWebKit,
+    // When a view transition is skipped: on pages restored after being left with one, and when the window is resized.
+    noise:
+      /rejection \w+Error: Skipping view transition because (skipTransition\(\) was called|viewport size changed)/,
+  },
+};
 
 interface Fixtures {
   /** Proxy between browser and service, with its own origin. */
@@ -37,38 +37,33 @@ interface Fixtures {
 const base = officeTest as unknown as TestType<object, { office: Office }>;
 
 /** Test with a visitor in the engine of the project, on its own origin. Fails if pages report problems. */
-export const test = base.extend<Fixtures, Shared>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
-  engine: [async ({}, use, { project }) => use(project.name as EngineName), { scope: 'worker' }],
+export const test = base.extend<Fixtures, { browser: Browser }>({
   browser: [
-    async ({ engine }, use) => {
-      const browser = await START[engine]();
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    async ({}, use, { project }) => {
+      const browser = await ENGINES[project.name as EngineName].start();
       await use(browser);
       await browser.close();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
   proxy: async ({ office }, use) => {
-    const proxy = await SiteProxy.start(office.url);
+    const proxy = await startProxy(office.url);
     await use(proxy);
     await proxy.close();
   },
-  visitor: async ({ browser, engine, proxy }, use, testInfo) => {
+  visitor: async ({ browser, proxy }, use, testInfo) => {
     const tab = await browser.open();
     const visitor = new Visitor(tab, proxy.origin);
     await visitor.resize(1280, 800);
     await use(visitor);
-    if (testInfo.errors.length > 0) await visitor.screenshot(testInfo.outputPath('page.png'));
-    // Read problems from the last page as well, as it may not have sent them yet.
-    const untold = await visitor.evaluate(
-      () => (window as unknown as { __problems?: Problem[] }).__problems ?? [],
-    );
-    const problems = new Map([...proxy.problems, ...untold].map((problem) => [problem.id, problem]));
-    const unexpected = [...problems.values()]
-      .map(({ kind, text, page }) => `${kind} on ${page}: ${text}`)
-      .filter((problem) => !NOISE[engine]?.test(problem));
+    if (testInfo.errors.length > 0)
+      await testInfo.attach('page.png', { body: Buffer.from(await tab.screenshot(), 'base64') });
+    const problems = await visitor.evaluate(() => JSON.parse(sessionStorage.problems ?? '[]') as string[]);
     await tab.close();
-    hardExpect(unexpected, 'nothing goes wrong in the pages').toEqual([]);
+    const { noise } = ENGINES[testInfo.project.name as EngineName];
+    const unexpected = problems.filter((problem) => !noise.test(problem));
+    hardExpect(unexpected, 'problems that pages have reported').toEqual([]);
   },
 });
 
