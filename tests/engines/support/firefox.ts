@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { startProgram } from '../../support/program.ts';
+import type { Driver } from './driver.ts';
 import { firefoxPath } from './engines.ts';
-import { type Browser, type InputSource, Tab } from './tab.ts';
 
 const PREFERENCES = {
   'dom.w3c_touch_events.enabled': 1,
@@ -20,7 +20,7 @@ const PREFERENCES = {
  * Starts Firefox and controls it with WebDriver BiDi (https://www.w3.org/TR/webdriver-bidi). Playwright's own client of that
  * protocol needs commands that the Firefox of Debian does not have.
  */
-export async function startFirefox(): Promise<Browser> {
+export async function startFirefox(): Promise<Driver> {
   const profile = mkdtempSync(join(tmpdir(), 'firefox-'));
   const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref("${name}", ${value});\n`);
   writeFileSync(join(profile, 'user.js'), lines.join(''));
@@ -38,12 +38,27 @@ export async function startFirefox(): Promise<Browser> {
   });
   const send = await connect(`${await address}/session`);
   await send('session.new', { capabilities: {} });
+  // In the tab that Firefox opens, the address bar has the focus.
+  const { context } = await send<{ context: string }>('browsingContext.create', { type: 'tab' });
   return {
-    async open() {
-      const { userContext } = await send<{ userContext: string }>('browser.createUserContext', {});
-      const created = await send<{ context: string }>('browsingContext.create', { type: 'tab', userContext });
-      return new FirefoxTab(send, userContext, created.context);
+    // Does not wait for the page: Firefox sends no load event for pages from the back/forward cache.
+    load: (url) => send('browsingContext.navigate', { context, url, wait: 'none' }),
+    back: () => send('browsingContext.traverseHistory', { context, delta: -1 }),
+    forward: () => send('browsingContext.traverseHistory', { context, delta: 1 }),
+    async evaluate(expression) {
+      const answer = await send<Evaluation>('script.evaluate', {
+        target: { context },
+        expression,
+        awaitPromise: true,
+        userActivation: true,
+      });
+      if (answer.type === 'exception') throw new Error(answer.exceptionDetails.text);
+      return answer.result.value;
     },
+    perform: (source) => send('input.performActions', { context, actions: [source] }),
+    resize: (width, height) => send('browsingContext.setViewport', { context, viewport: { width, height } }),
+    screenshot: async () =>
+      (await send<{ data: string }>('browsingContext.captureScreenshot', { context })).data,
     async close() {
       await program.stop();
       rmSync(profile, { recursive: true, force: true });
@@ -51,7 +66,8 @@ export async function startFirefox(): Promise<Browser> {
   };
 }
 
-type Send = <T>(method: string, params: object) => Promise<T>;
+type Evaluation =
+  { type: 'success'; result: { value: string } } | { type: 'exception'; exceptionDetails: { text: string } };
 
 interface Answer {
   id: number;
@@ -61,7 +77,7 @@ interface Answer {
 }
 
 /** Returns a function that sends commands. */
-async function connect(url: string): Promise<Send> {
+async function connect(url: string) {
   const socket = new WebSocket(url);
   const pending: PromiseWithResolvers<unknown>[] = [];
   socket.onmessage = ({ data }) => {
@@ -78,51 +94,4 @@ async function connect(url: string): Promise<Send> {
     socket.send(JSON.stringify({ id: pending.push(answer) - 1, method, params }));
     return answer.promise as Promise<T>;
   };
-}
-
-type Evaluation =
-  { type: 'success'; result: { value?: string } } | { type: 'exception'; exceptionDetails: { text: string } };
-
-class FirefoxTab extends Tab {
-  readonly #send: Send;
-  readonly #userContext: string;
-  readonly #context: string;
-
-  constructor(send: Send, userContext: string, context: string) {
-    super();
-    this.#send = send;
-    this.#userContext = userContext;
-    this.#context = context;
-  }
-
-  #command<T>(method: string, params: object = {}) {
-    return this.#send<T>(method, { context: this.#context, ...params });
-  }
-
-  // Does not wait for the page: Firefox sends no load event for pages from the back/forward cache.
-  load = (url: string) => this.#command('browsingContext.navigate', { url, wait: 'none' });
-  back = () => this.#command('browsingContext.traverseHistory', { delta: -1 });
-  forward = () => this.#command('browsingContext.traverseHistory', { delta: 1 });
-
-  async evaluate(expression: string) {
-    const answer = await this.#send<Evaluation>('script.evaluate', {
-      target: { context: this.#context },
-      expression,
-      awaitPromise: true,
-      userActivation: true,
-    });
-    if (answer.type === 'exception') throw new Error(answer.exceptionDetails.text);
-    return answer.result.value;
-  }
-
-  perform = (source: InputSource) => this.#command('input.performActions', { actions: [source] });
-
-  resize = (width: number, height: number) =>
-    this.#command('browsingContext.setViewport', { viewport: { width, height } });
-
-  async screenshot() {
-    return (await this.#command<{ data: string }>('browsingContext.captureScreenshot')).data;
-  }
-
-  close = () => this.#send('browser.removeUserContext', { userContext: this.#userContext });
 }

@@ -10,7 +10,7 @@ function prelude() {
     const problems = JSON.parse(sessionStorage.problems ?? '[]') as string[];
     sessionStorage.problems = JSON.stringify([...problems, `${location.pathname}: ${words.join(' ')}`]);
   };
-  addEventListener('error', ({ message, error }) => report('error', message, error));
+  addEventListener('error', ({ message, error }) => report('error', error ?? message));
   addEventListener('unhandledrejection', ({ reason }) => report('rejection', reason));
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
     report('policy', violatedDirective, blockedURI),

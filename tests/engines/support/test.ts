@@ -1,14 +1,14 @@
 import { expect as hardExpect, type TestType } from '@playwright/test';
 import { type Office, test as officeTest } from '../../support/enquiry-service.ts';
+import type { Driver } from './driver.ts';
 import type { EngineName } from './engines.ts';
 import { startFirefox } from './firefox.ts';
 import { type SiteProxy, startProxy } from './proxy.ts';
-import type { Browser } from './tab.ts';
 import { Visitor } from './visitor.ts';
 import { startWebKit } from './webkit.ts';
 
 interface Engine {
-  start(): Promise<Browser>;
+  start(): Promise<Driver>;
   /** Problems that it reports on pages without errors. */
   noise: RegExp;
 }
@@ -37,13 +37,13 @@ interface Fixtures {
 const base = officeTest as unknown as TestType<object, { office: Office }>;
 
 /** Test with a visitor in the engine of the project, on its own origin. Fails if pages report problems. */
-export const test = base.extend<Fixtures, { browser: Browser }>({
-  browser: [
+export const test = base.extend<Fixtures, { driver: Driver }>({
+  driver: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
     async ({}, use, { project }) => {
-      const browser = await ENGINES[project.name as EngineName].start();
-      await use(browser);
-      await browser.close();
+      const driver = await ENGINES[project.name as EngineName].start();
+      await use(driver);
+      await driver.close();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -52,15 +52,13 @@ export const test = base.extend<Fixtures, { browser: Browser }>({
     await use(proxy);
     await proxy.close();
   },
-  visitor: async ({ browser, proxy }, use, testInfo) => {
-    const tab = await browser.open();
-    const visitor = new Visitor(tab, proxy.origin);
+  visitor: async ({ driver, proxy }, use, testInfo) => {
+    const visitor = new Visitor(driver, proxy.origin);
     await visitor.resize(1280, 800);
     await use(visitor);
     if (testInfo.errors.length > 0)
-      await testInfo.attach('page.png', { body: Buffer.from(await tab.screenshot(), 'base64') });
+      await testInfo.attach('page.png', { body: Buffer.from(await driver.screenshot(), 'base64') });
     const problems = await visitor.evaluate(() => JSON.parse(sessionStorage.problems ?? '[]') as string[]);
-    await tab.close();
     const { noise } = ENGINES[testInfo.project.name as EngineName];
     const unexpected = problems.filter((problem) => !noise.test(problem));
     hardExpect(unexpected, 'problems that pages have reported').toEqual([]);

@@ -1,4 +1,18 @@
-import { type Tab, until } from './tab.ts';
+import { randomUUID } from 'node:crypto';
+import { type Driver, until } from './driver.ts';
+
+/** WebDriver key codes by `KeyboardEvent.key`. */
+const KEYS = {
+  Tab: '\ue004',
+  Enter: '\ue007',
+  Escape: '\ue00c',
+  ArrowDown: '\ue015',
+  ArrowLeft: '\ue012',
+  ArrowRight: '\ue014',
+};
+
+const DOWN = { type: 'pointerDown', button: 0 };
+const UP = { type: 'pointerUp', button: 0 };
 
 /** Errors of evaluations during which the page was left: of WebDriver, of Firefox, and timeouts of WebKit. */
 const PAGE_WAS_LEFT =
@@ -6,19 +20,19 @@ const PAGE_WAS_LEFT =
 
 /** A simulated user in one of the browsers. Sends trusted input events and waits by polling. Elements are given by CSS selectors. */
 export class Visitor {
-  readonly #tab: Tab;
+  readonly #driver: Driver;
   readonly #origin: string;
 
-  constructor(tab: Tab, origin: string) {
-    this.#tab = tab;
+  constructor(driver: Driver, origin: string) {
+    this.#driver = driver;
     this.#origin = origin;
   }
 
   /** Opens a page by its path. Resolves when the HTML is parsed, before deferred scripts and images have loaded. */
-  go = (path: string) => this.#toNextPage(() => this.#tab.load(this.#origin + path));
+  go = (path: string) => this.#toNextPage(() => this.#driver.load(this.#origin + path));
   /** Goes back in history. Pages that were left before they had loaded are loaded again. */
-  back = () => this.#toNextPage(() => this.#tab.back());
-  forward = () => this.#toNextPage(() => this.#tab.forward());
+  back = () => this.#toNextPage(() => this.#driver.back());
+  forward = () => this.#toNextPage(() => this.#driver.forward());
 
   /** Navigates and waits until the next document is parsed or the URL has changed. */
   async #toNextPage(leave: () => Promise<unknown>): Promise<void> {
@@ -72,7 +86,7 @@ export class Visitor {
     })()`;
     const answer = await until('a page that answers', async () => {
       try {
-        return (await this.#tab.evaluate(packed)) as string;
+        return await this.#driver.evaluate(packed);
       } catch (error) {
         if (PAGE_WAS_LEFT.test(String(error))) return undefined;
         throw error;
@@ -143,52 +157,53 @@ export class Visitor {
   }
 
   /** Clicks an element as soon as it is visible, stable and not covered. */
-  async click(selector: string): Promise<void> {
-    const { x, y } = await this.#point(selector);
-    await this.#tab.click(x, y);
-  }
+  click = async (selector: string) => this.clickAt(...(await this.#centreOf(selector)));
 
-  async hover(selector: string): Promise<void> {
-    const { x, y } = await this.#point(selector);
-    await this.#tab.move(x, y);
-  }
+  hover = async (selector: string) => this.moveTo(...(await this.#centreOf(selector)));
 
   /** Presses the mouse button on an element, and returns a function that releases it. */
   async pressDown(selector: string): Promise<() => Promise<unknown>> {
     await this.hover(selector);
-    await this.#tab.down();
-    return () => this.#tab.up();
+    await this.#point([DOWN]);
+    return () => this.#point([UP]);
   }
 
-  /** Taps an element; in WebKit, whose driver does not support touch, clicks it. */
+  /** Taps an element; in WebKit, whose driver treats touch as mouse input, clicks it. */
   async tap(selector: string): Promise<void> {
-    const { x, y } = await this.#point(selector);
-    await this.#tab.tap(x, y);
+    const [x, y] = await this.#centreOf(selector);
+    await this.#point([{ type: 'pointerMove', x, y }, DOWN, UP], 'touch');
   }
 
   /** Moves the mouse to a position in the viewport, in CSS pixels. */
-  moveTo = (x: number, y: number) => this.#tab.move(x, y);
+  moveTo = (x: number, y: number) => this.#point([{ type: 'pointerMove', x, y }]);
 
   /** Clicks at a position in the viewport, in CSS pixels. */
-  clickAt = (x: number, y: number) => this.#tab.click(x, y);
+  clickAt = (x: number, y: number) => this.#point([{ type: 'pointerMove', x, y }, DOWN, UP]);
+
+  #point = (actions: object[], pointerType: 'mouse' | 'touch' = 'mouse') =>
+    this.#driver.perform({ type: 'pointer', id: pointerType, parameters: { pointerType }, actions });
 
   /** Scrolls down with the mouse wheel in the centre of the viewport, by CSS pixels. */
   async wheel(deltaY: number): Promise<void> {
-    const [x, y] = await this.evaluate(() => [innerWidth / 2, innerHeight / 2] as const);
-    await this.#tab.wheel(Math.round(x), Math.round(y), deltaY);
+    const [x, y] = await this.evaluate(() => [Math.round(innerWidth / 2), Math.round(innerHeight / 2)]);
+    // WebKit's driver expects offsets since the first use of a wheel.
+    const id = randomUUID();
+    await this.#driver.perform({ type: 'wheel', id, actions: [{ type: 'scroll', x, y, deltaX: 0, deltaY }] });
   }
 
-  /** Presses a key: `Tab`, `ArrowDown`. */
-  press = (key: string) => this.#tab.press(key);
+  press = (key: keyof typeof KEYS) => this.type(KEYS[key]);
 
   /** Types into the focused element. */
-  type = (text: string) => this.#tab.type(text);
+  type(text: string) {
+    const actions = [...text].flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value })));
+    return this.#driver.perform({ type: 'key', id: 'key', actions });
+  }
 
   /** Sets the size of the viewport, in CSS pixels. */
-  resize = (width: number, height: number) => this.#tab.resize(width, height);
+  resize = (width: number, height: number) => this.#driver.resize(width, height);
 
   /** Waits until an element can be clicked and returns its centre. */
-  #point = (selector: string) =>
+  #centreOf = (selector: string) =>
     until(`${selector} to be clickable`, () => this.evaluate(centreOf, selector));
 }
 
@@ -196,7 +211,7 @@ export class Visitor {
  * Returns the centre of the first visible element once it no longer moves and nothing covers it, which may need scrolling.
  * Runs in the page.
  */
-async function centreOf(selector: string): Promise<{ x: number; y: number } | undefined> {
+async function centreOf(selector: string): Promise<[x: number, y: number] | undefined> {
   // Until styles and fonts are loaded, elements may move.
   const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
   if (sheets.some(({ sheet }) => !sheet) || document.fonts.status === 'loading') return undefined;
@@ -215,7 +230,7 @@ async function centreOf(selector: string): Promise<{ x: number; y: number } | un
   const y = Math.round(box.top + box.height / 2);
   const hit = document.elementFromPoint(x, y);
   const labels = [...((element as HTMLInputElement).labels ?? [])];
-  if ([element, ...labels].some((each) => each.contains(hit))) return { x, y };
+  if ([element, ...labels].some((each) => each.contains(hit))) return [x, y];
   // It is out of view or under the bar, unless it is a part of the bar.
   if (!element.closest('.bar'))
     element.scrollIntoView({ behavior: 'instant', block: 'center', inline: 'nearest' });
