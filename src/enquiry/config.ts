@@ -111,7 +111,7 @@ export function readConfig({ siteEmail, mailTexts, variables = processVariables(
     /** Whether page views are counted. */
     countsVisits: setting('COUNT_VISITS', 'true or false', z.enum(['true', 'false'])) !== 'false',
     /** Whether views and enquiries of the last week are mailed on Monday. */
-    mailsStats: setting('STATS_MAIL', '"weekly"', z.enum(['weekly'])) === 'weekly',
+    sendsWeeklyMail: setting('STATS_MAIL', '"weekly"', z.enum(['weekly'])) === 'weekly',
   };
 }
 

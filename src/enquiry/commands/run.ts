@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ConfigError } from '../config.ts';
-import { StoreError } from '../store/sql.ts';
+import { UnavailableError } from '../store/sql.ts';
 import { type Agency, createAgency, remoteService } from './agency.ts';
 import { backup, rehearse } from './backup.ts';
 import { erase, resend } from './change.ts';
@@ -65,7 +65,7 @@ export async function runCommand(args: string[], world: World): Promise<ExitCode
 }
 
 /** Errors whose message tells a person what is wrong. */
-const TOLD = [ConfigError, StoreError, AgencyError, FileError];
+const TOLD = [ConfigError, UnavailableError, AgencyError, FileError];
 
 const REMOTE_OPTION: Options = { remote: { type: 'string' } };
 

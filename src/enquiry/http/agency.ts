@@ -1,7 +1,7 @@
 import { bodyLimit } from 'hono/body-limit';
 import type { Config } from '../config.ts';
 import type { Log, LogFields } from '../log.ts';
-import { StoreError } from '../store/sql.ts';
+import { UnavailableError } from '../store/sql.ts';
 import { carriesToken, createTokenCheck } from './access.ts';
 import { type AgencyDeps, MAX_CALL_BYTES, type Operation, OPERATIONS } from './agency-operations.ts';
 import { formatOf } from './body.ts';
@@ -56,7 +56,8 @@ export function createAgency({ config, localToken, log, ...deps }: AgencyHandler
       return name === BACKUP ? copy(c, client) : await run(c, name as keyof typeof OPERATIONS, client);
     } catch (error) {
       log.event('agency.failed', { operation: name, client, error: String(error) });
-      const sentence = error instanceof StoreError ? error.message : `The database cannot be used: ${error}.`;
+      const sentence =
+        error instanceof UnavailableError ? error.message : `The database cannot be used: ${error}.`;
       return refuse(c, 503, sentence, { 'Retry-After': String(STORE_RETRY_SECONDS) });
     }
   };

@@ -2,7 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, 
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { probe } from '../store/insert.ts';
-import { missingMigrations, StoreError } from '../store/sql.ts';
+import { missingMigrations, UnavailableError } from '../store/sql.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../store/migrations');
 
@@ -18,7 +18,7 @@ const BUSY_TIMEOUT_MS = 100;
 /**
  * Opens the database, creates it if it is missing and applies missing migrations.
  *
- * @throws StoreError if it cannot be opened, is damaged or needs a newer release
+ * @throws UnavailableError if it cannot be opened, is damaged or needs a newer release
  */
 export function openDatabase(file: string): DatabaseSync {
   let database: DatabaseSync | undefined;
@@ -37,16 +37,16 @@ export function openDatabase(file: string): DatabaseSync {
   } catch (error) {
     // Closing a database rolls back what is not committed.
     database?.close();
-    throw asStoreError(error, file);
+    throw asUnavailableError(error, file);
   }
 }
 
-/** Applies missing migrations in one transaction. @throws StoreError if the database requires a newer release */
+/** Applies missing migrations in one transaction. @throws UnavailableError if the database requires a newer release */
 function migrate(database: DatabaseSync, file: string): void {
   const scripts = readMigrations();
   const needed = userVersion(database);
   if (needed > scripts.length)
-    throw new StoreError(
+    throw new UnavailableError(
       `The database ${file} needs schema ${needed}, but this service knows schemas up to ${scripts.length}: ` +
         'start the newer service again or set ENQUIRY_DB to another file.',
     );
@@ -68,16 +68,16 @@ const readMigrations = (): string[] =>
 const userVersion = (database: DatabaseSync) =>
   Number(database.prepare('PRAGMA user_version').get()?.user_version);
 
-/** Converts an error of SQLite or the file system to a `StoreError`. */
-export function asStoreError(error: unknown, file: string): StoreError {
-  if (error instanceof StoreError) return error;
+/** Converts an error of SQLite or the file system to a `UnavailableError`. */
+export function asUnavailableError(error: unknown, file: string): UnavailableError {
+  if (error instanceof UnavailableError) return error;
   const reason = error instanceof Error ? error.message : String(error);
   if (isDiskFull(error, file)) {
-    return new StoreError(
+    return new UnavailableError(
       `The disk of the database ${file} (setting ENQUIRY_DB) is full: make room, and enquiries are taken again.`,
     );
   }
-  return new StoreError(`The database ${file} (setting ENQUIRY_DB) cannot be used: ${reason}.`);
+  return new UnavailableError(`The database ${file} (setting ENQUIRY_DB) cannot be used: ${reason}.`);
 }
 
 /** Free space that SQLite needs to open a database; with less it may report a full disk as an I/O error. */
@@ -110,14 +110,14 @@ export function findDamage(connection: DatabaseSync): string[] {
 /**
  * Checks a database that was unavailable before: takes the write lock, reads all of it, then writes to it.
  *
- * @throws StoreError if it is damaged; SQLite's error if it cannot be written to
+ * @throws UnavailableError if it is damaged; SQLite's error if it cannot be written to
  */
 export function assertUsable(connection: DatabaseSync): void {
   // The cheap test first: it fails if the database is locked or read-only.
   connection.exec('BEGIN IMMEDIATE; ROLLBACK');
   const [damage] = findDamage(connection);
   if (damage) {
-    throw new StoreError(
+    throw new UnavailableError(
       `The database is damaged: ${damage}. Stop the service and put a backup in its place, without files that end ` +
         'in -wal and -shm.',
     );

@@ -2,11 +2,11 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Log } from '../log.ts';
-import { type Database, type Sql, StoreError } from '../store/sql.ts';
+import { type Database, type Sql, UnavailableError } from '../store/sql.ts';
 import { streamCopy } from './copy-database.ts';
 import {
   assertUsable,
-  asStoreError,
+  asUnavailableError,
   findDamage,
   isConnectionLost,
   isRefused,
@@ -43,7 +43,7 @@ interface Open {
  */
 export function createFileSql({ file, owner, log, onOpen }: FileSqlDeps) {
   let current: Open | undefined;
-  let trouble: StoreError | undefined;
+  let trouble: UnavailableError | undefined;
   let triedAt = -Infinity;
   let timer: NodeJS.Timeout | undefined;
   let disown: (() => void) | undefined;
@@ -77,7 +77,7 @@ export function createFileSql({ file, owner, log, onOpen }: FileSqlDeps) {
   /** @throws if the file is missing, damaged or cannot be written to */
   function openAgain(): DatabaseSync {
     if (inodeOf(file) === undefined)
-      throw new StoreError(`The database ${file} was moved or deleted while in use: put it back.`);
+      throw new UnavailableError(`The database ${file} was moved or deleted while in use: put it back.`);
     const opened = openDatabase(file);
     try {
       // A restored file may not match the write-ahead log of the previous one.
@@ -89,8 +89,8 @@ export function createFileSql({ file, owner, log, onOpen }: FileSqlDeps) {
     }
   }
 
-  function noteTrouble(error: unknown): StoreError {
-    const reason = asStoreError(error, file);
+  function noteTrouble(error: unknown): UnavailableError {
+    const reason = asUnavailableError(error, file);
     if (reason.message !== trouble?.message) log.event('store.unavailable', { reason: reason.message });
     trouble = reason;
     if (!current) timer ??= setInterval(tryNow, REOPEN_EVERY_MS);
@@ -117,7 +117,7 @@ export function createFileSql({ file, owner, log, onOpen }: FileSqlDeps) {
     try {
       return work(used);
     } catch (error) {
-      if (error instanceof StoreError || isConnectionLost(error)) {
+      if (error instanceof UnavailableError || isConnectionLost(error)) {
         current = undefined;
         triedAt = performance.now();
         closeQuietly(used.connection);
@@ -198,7 +198,7 @@ function createPlaceCheck(file: string): () => void {
   return () => {
     const gone = opened.find(({ path, inode }) => inode !== inodeOf(path));
     if (gone)
-      throw new StoreError(
+      throw new UnavailableError(
         `The database ${gone.path} was moved, deleted or replaced while in use: put it back.`,
       );
   };

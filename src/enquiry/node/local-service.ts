@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '../config.ts';
 import type { Environment } from '../environment.ts';
-import { StoreError } from '../store/sql.ts';
+import { UnavailableError } from '../store/sql.ts';
 import { isOwned, readOwner } from './owner.ts';
 import { createService } from './service.ts';
 
@@ -18,7 +18,7 @@ interface LocalService {
  * which owns the database until `close`; it delivers nothing.
  *
  * @param mayCreate whether a missing database is created
- * @throws StoreError if there is no database
+ * @throws UnavailableError if there is no database
  */
 export function findLocalService(
   config: Config,
@@ -27,7 +27,7 @@ export function findLocalService(
 ): LocalService {
   const { databaseFile: file } = config;
   if (!mayCreate && !existsSync(file))
-    throw new StoreError(
+    throw new UnavailableError(
       `There is no database ${file} (setting ENQUIRY_DB): the service makes it when it starts for the first time.`,
     );
   const name = 'The service';

@@ -4,7 +4,7 @@ import type { Channel } from '../delivery/channel.ts';
 import { buildMail, type Letter } from '../delivery/compose.ts';
 import { explainMail } from '../delivery/smtp-failure.ts';
 import { MAIL } from '../store/deliveries.ts';
-import { StoreError } from '../store/sql.ts';
+import { UnavailableError } from '../store/sql.ts';
 
 /**
  * Creates a mailer that writes each mail to an `.eml` file; used if no mail server is set.
@@ -34,20 +34,22 @@ export function createFileMailer(folder: string, { channel, compose }: Letter): 
  * Deletes the mail files of enquiries.
  *
  * @returns the number of deleted files
- * @throws StoreError if the folder exists but cannot be read, or a file cannot be deleted
+ * @throws UnavailableError if the folder exists but cannot be read, or a file cannot be deleted
  */
 export async function eraseMailFiles(folder: string, ids: string[]): Promise<number> {
   const erased = new Set(ids);
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
-    throw new StoreError(`The mail files in ${folder} cannot be read: ${error.message}. Nothing was erased.`);
+    throw new UnavailableError(
+      `The mail files in ${folder} cannot be read: ${error.message}. Nothing was erased.`,
+    );
   });
   const found = names.filter((name) =>
     erased.has(/^[\dT-]{19}-([^.]+).*\.eml(\.part)?$/.exec(name)?.[1] ?? ''),
   );
   for (const name of found) {
     await rm(join(folder, name), { force: true, recursive: true }).catch((error: Error) => {
-      throw new StoreError(
+      throw new UnavailableError(
         `The mail files of erased enquiries cannot be deleted: ${error.message}. Fix that, and repeat the command.`,
       );
     });

@@ -12,7 +12,7 @@ import {
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod';
-import { StoreError } from '../store/sql.ts';
+import { UnavailableError } from '../store/sql.ts';
 import { isBusy } from './database.ts';
 
 // One process owns a database. It holds a lock beside the file, which the system releases however the process ends, and
@@ -43,7 +43,7 @@ export function readOwner(database: string): Owner | undefined {
  * Makes this process the owner of a database until it ends.
  *
  * @returns a function that gives the database back
- * @throws StoreError that names the owner if there is another one
+ * @throws UnavailableError that names the owner if there is another one
  */
 export function own(database: string, owner: Owner): () => void {
   const lock = lockBeside(database);
@@ -81,7 +81,7 @@ function lockBeside(database: string): DatabaseSync {
     lock.close();
     if (!isBusy(error)) throw error;
     const { pid, program } = readOwner(database) ?? { pid: 'unknown', program: 'another program' };
-    throw new StoreError(
+    throw new UnavailableError(
       `The database ${database} is in use by ${program} (process ${pid}), which has to end first.`,
     );
   }

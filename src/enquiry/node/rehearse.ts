@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { StoreError } from '../store/sql.ts';
+import { UnavailableError } from '../store/sql.ts';
 import { copyDatabase } from './copy-database.ts';
-import { asStoreError, openDatabase } from './database.ts';
+import { asUnavailableError, openDatabase } from './database.ts';
 
 /**
  * Applies the migrations of this release to a copy of a database, which is only read, also while the service of another
@@ -10,11 +10,11 @@ import { asStoreError, openDatabase } from './database.ts';
  *
  * @param copy a new file
  * @returns false if there is no database
- * @throws StoreError if the database cannot be copied, or the migrations do not fit
+ * @throws UnavailableError if the database cannot be copied, or the migrations do not fit
  */
 export function rehearseMigrations(file: string, copy: string): boolean {
   if (!existsSync(file)) return false;
-  if (existsSync(copy)) throw new StoreError(`There is a file ${copy} already: name another one.`);
+  if (existsSync(copy)) throw new UnavailableError(`There is a file ${copy} already: name another one.`);
   try {
     const database = new DatabaseSync(file, { readOnly: true });
     try {
@@ -24,7 +24,7 @@ export function rehearseMigrations(file: string, copy: string): boolean {
       database.close();
     }
   } catch (error) {
-    throw asStoreError(error, file);
+    throw asUnavailableError(error, file);
   }
   openDatabase(copy).close();
   return true;

@@ -85,7 +85,7 @@ export function createService(config: Config, deps: ServiceDeps = {}) {
       if (!isStarted) return;
       // The next look at the store tells why, if it cannot be used by then.
       void delivery.start().catch(() => {});
-      mailStats?.start();
+      weeklyMail?.start();
     },
   });
   const createMailer = mailerFor(config, deps.smtpTimeouts);
@@ -105,7 +105,7 @@ export function createService(config: Config, deps: ServiceDeps = {}) {
   const views = config.countsVisits
     ? createViewCounter({ ...stats, storeEveryMs: statsTimings?.storeViewsEveryMs })
     : undefined;
-  const mailStats = config.mailsStats
+  const weeklyMail = config.sendsWeeklyMail
     ? createWeeklyMail({ ...stats, createMailer, timings: statsTimings })
     : undefined;
 
@@ -125,7 +125,7 @@ export function createService(config: Config, deps: ServiceDeps = {}) {
     /** @param lastRequests settles once no request uses the database any more */
     async stop(lastRequests: Promise<void> = Promise.resolve()): Promise<void> {
       isStarted = false;
-      await Promise.all([retention.stop(), delivery.stop(), mailStats?.stop(), lastRequests]);
+      await Promise.all([retention.stop(), delivery.stop(), weeklyMail?.stop(), lastRequests]);
       views?.stop();
       database.close();
     },

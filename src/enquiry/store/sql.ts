@@ -25,7 +25,7 @@ export interface Database {
 }
 
 /** Reason why the database is unavailable, in one sentence with a remedy where there is one. */
-export class StoreError extends Error {}
+export class UnavailableError extends Error {}
 
 /** The database of a host. While it cannot be used, every member throws the reason. */
 export interface Sql {

@@ -13,7 +13,7 @@ import { readFigures } from './figures.ts';
 import { insertEnquiry, probe } from './insert.ts';
 import { countStates, readQueue, selectPage } from './reading.ts';
 import type { Database, Sql } from './sql.ts';
-import { claimStatsMail, noteStatsMail } from './stats-mails.ts';
+import { claimWeeklyMail, noteWeeklyMail } from './weekly-mails.ts';
 import { importErased, importRows, readErased, readRows } from './transfer.ts';
 import { addViews, thinViews } from './views.ts';
 
@@ -53,8 +53,8 @@ export function createStore({ read, write }: Pick<Sql, 'read' | 'write'>) {
     addViews: writes(addViews),
     thinViews: writes(thinViews),
     readFigures: reads(readFigures),
-    claimStatsMail: writes(claimStatsMail),
-    noteStatsMail: writes(noteStatsMail),
+    claimWeeklyMail: writes(claimWeeklyMail),
+    noteWeeklyMail: writes(noteWeeklyMail),
     erase: writes(eraseEnquiries),
     selectKeptEnough: reads(selectKeptEnough),
     isErasurePending: reads(isErasurePending),

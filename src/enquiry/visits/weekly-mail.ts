@@ -24,7 +24,7 @@ const AGAIN_MS = 5 * 60_000;
 const LOOK_EVERY_MS = 60_000;
 
 interface WeeklyMailDeps {
-  store: Pick<Store, 'readFigures' | 'claimStatsMail' | 'noteStatsMail'>;
+  store: Pick<Store, 'readFigures' | 'claimWeeklyMail' | 'noteWeeklyMail'>;
   environment: Environment;
   log: Log;
   config: Pick<Config, 'mailFrom' | 'mailTo' | 'mailTexts' | 'siteOrigin'>;
@@ -51,20 +51,20 @@ export function createWeeklyMail({ store, environment, log, createMailer, ...dep
     if (date.getDay() !== MONDAY || date.getHours() < FIRST_HOUR) return;
     const { name: monday, endsAt } = localDay(now);
     try {
-      if (store.claimStatsMail({ monday, now, until: endsAt })) await mail(monday);
+      if (store.claimWeeklyMail({ monday, now, until: endsAt })) await mail(monday);
     } catch (error) {
-      log.event('stats.store-unavailable', { error: String(error) });
+      log.event('weekly-mail.store-unavailable', { error: String(error) });
     }
   }
 
   async function mail(monday: string): Promise<void> {
     const period = periodOf(addDays(monday, -7), monday);
-    const letter = statsLetter(createReport(store.readFigures(period), period), monday, config);
+    const letter = weeklyLetter(createReport(store.readFigures(period), period), monday, config);
     const { error, isOver } = await send(letter, monday);
     const now = environment.now();
-    store.noteStatsMail({ monday, sentAt: isOver ? now : null, dueAt: now + timings.againMs });
-    if (error === undefined) log.event('stats.mailed', { monday });
-    else log.event('stats.mail-failed', { monday, error, isOver });
+    store.noteWeeklyMail({ monday, sentAt: isOver ? now : null, dueAt: now + timings.againMs });
+    if (error === undefined) log.event('weekly-mail.sent', { monday });
+    else log.event('weekly-mail.failed', { monday, error, isOver });
   }
 
   /** Sends the mail. It is over once somebody has it, or may have it. */
@@ -104,7 +104,7 @@ export function createWeeklyMail({ store, environment, log, createMailer, ...dep
 }
 
 /** Creates the mail with the figures of the week before a Monday. */
-function statsLetter(report: Report, monday: string, config: WeeklyMailDeps['config']): Letter {
+function weeklyLetter(report: Report, monday: string, config: WeeklyMailDeps['config']): Letter {
   const { mailFrom, mailTo: to, siteOrigin } = config;
   const { enquiries, views } = report.total;
   const [inquired, viewed] = [enquiries, views].map((figure) => figure.toLocaleString('en-US'));

@@ -31,7 +31,7 @@ describe('the settings', () => {
       trustedProxies: new BlockList(),
       retentionDays: undefined,
       countsVisits: true,
-      mailsStats: false,
+      sendsWeeklyMail: false,
     });
   });
 

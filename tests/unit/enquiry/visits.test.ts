@@ -4,7 +4,7 @@ import { localDay } from '../../../src/enquiry/local-day.ts';
 import { createRetention } from '../../../src/enquiry/store/retention.ts';
 import { openDatabase } from '../../../src/enquiry/node/database.ts';
 import { readFigures } from '../../../src/enquiry/store/figures.ts';
-import { claimStatsMail } from '../../../src/enquiry/store/stats-mails.ts';
+import { claimWeeklyMail } from '../../../src/enquiry/store/weekly-mails.ts';
 import { createStore } from '../../../src/enquiry/store/store.ts';
 import { addViews } from '../../../src/enquiry/store/views.ts';
 import { createWeeklyMail } from '../../../src/enquiry/visits/weekly-mail.ts';
@@ -49,8 +49,8 @@ test('the weekly mail goes out once, also if its outcome cannot be noted', async
   const mail = createWeeklyMail({
     store: {
       readFigures: (period) => readFigures(database, period),
-      claimStatsMail: (claim) => claimStatsMail(database, claim),
-      noteStatsMail: () => {
+      claimWeeklyMail: (claim) => claimWeeklyMail(database, claim),
+      noteWeeklyMail: () => {
         notes += 1;
         throw new Error('The disk is full.');
       },

@@ -70,7 +70,7 @@ test('a mail that fails is tried again on Monday, and not on Tuesday', async () 
   });
   clock.offsetMs = UNTIL_MONDAY_MS;
   const service = await run();
-  await until('it failed twice', () => service.logged('stats.mail-failed').length > 1);
+  await until('it failed twice', () => service.logged('weekly-mail.failed').length > 1);
   clock.offsetMs += 86_400_000;
   isRefused = false;
   expect(isSent(service)).toBe(false);
@@ -83,7 +83,7 @@ test('a mail that may have arrived is not sent again', async () => {
   const server = await startFaultyServer({ stage: 'end of data', fault: 'cut' });
   const settings = { STATS_MAIL: 'weekly', SMTP_URL: server.url };
   const service = await runService(settings, { environment: movableClock(UNTIL_MONDAY_MS), ...QUICK_STATS });
-  await until('it is over', () => service.logged('stats.mail-failed').length > 0);
+  await until('it is over', () => service.logged('weekly-mail.failed').length > 0);
   await service.stop();
-  expect(service.logged('stats.mail-failed')).toMatchObject([{ isOver: true }]);
+  expect(service.logged('weekly-mail.failed')).toMatchObject([{ isOver: true }]);
 });

@@ -10,7 +10,7 @@ interface Claim {
 }
 
 /** Claims the mail of a Monday; returns false if it was sent, or is to wait. */
-export function claimStatsMail(database: Database, claim: Claim): boolean {
+export function claimWeeklyMail(database: Database, claim: Claim): boolean {
   const statement = database.prepare(`
     INSERT INTO stats_mails (monday, due_at) VALUES (:monday, :until)
     ON CONFLICT DO UPDATE SET due_at = :until WHERE sent_at IS NULL AND due_at <= :now
@@ -19,7 +19,7 @@ export function claimStatsMail(database: Database, claim: Claim): boolean {
 }
 
 /** Notes when the mail was sent, or is due again. */
-export function noteStatsMail(
+export function noteWeeklyMail(
   database: Database,
   note: { monday: string; sentAt: number | null; dueAt: number },
 ): void {
