@@ -8,7 +8,7 @@ export const backup: Command = {
   usage: 'FILE',
   help: `
 Only you can read the copy. It gets its name once it is complete, and replaces an earlier backup of that name, but no
-file of another kind. To go back to it: stop the service, put it in the place of the database, remove the files beside it that
+other file, and no database that was opened since. To go back to it: stop the service, put it in the place of the database, remove the files beside it that
 end in -wal and -shm, start the service.`,
   takesWords: true,
   worksRemotely: true,
@@ -52,17 +52,20 @@ function readFileName([file, ...more]: string[]): string {
   return file;
 }
 
-const SQLITE = Buffer.from('SQLite format 3\0');
-
-/** Whether a file is a database that nobody uses. One with a write-ahead log is in use. */
+/**
+ * Whether a file is a backup: a database with our tables, and not in the mode of a database that was opened since, whose
+ * owner may not have another one (https://www.sqlite.org/fileformat2.html, byte 18).
+ */
 function isBackup(file: string): boolean {
-  if (existsSync(`${file}-wal`)) return false;
-  const start = Buffer.alloc(SQLITE.length);
+  const start = Buffer.alloc(SCHEMA_BYTES);
   const handle = openSync(file, 'r');
   try {
     readSync(handle, start);
   } finally {
     closeSync(handle);
   }
-  return start.equals(SQLITE);
+  return start.includes('SQLite format 3') && start[18] === 1 && start.includes('TABLE health_probe');
 }
+
+/** Bytes of a database within which its schema is, as a copy begins with it. */
+const SCHEMA_BYTES = 64 * 1024;

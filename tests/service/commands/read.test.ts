@@ -115,9 +115,6 @@ describe('while the service runs', () => {
       expect(await run('backup', file)).toEqual({ code: 0, output: told, remarks: '' });
       expect(statSync(file).mode & 0o777).toBe(0o600);
       expect(readRows(file)).toEqual(readRows(databaseFile));
-      const copy = commandsOn(file);
-      expect((await copy('check')).output).toContain('The database is sound.');
-      expect((await copy('show', ada.id)).code).toBe(0);
       // The next night.
       const later = withId();
       await postJson(service.url, later);
@@ -126,9 +123,14 @@ describe('while the service runs', () => {
       );
       expect(await run('backup', file)).toEqual({ code: 0, output: told, remarks: '' });
       expect(readRows(file)).toEqual(readRows(databaseFile));
-      expect((await copy('check')).output).toContain('The database is sound.');
       writeFileSync(`${file}.notes`, 'Notes'.repeat(100));
-      for (const other of [`${file}.notes`, databaseFile]) {
+      // A backup in use, whose service is off at the moment.
+      await run('backup', `${file}.restored`);
+      const restored = commandsOn(`${file}.restored`);
+      expect((await restored('check')).output).toContain('The database is sound.');
+      expect((await restored('show', ada.id)).code).toBe(0);
+      inDatabase(`${file}.shop`, (database) => database.exec('CREATE TABLE orders (id)'));
+      for (const other of [`${file}.notes`, `${file}.restored`, `${file}.shop`, databaseFile]) {
         const before = readFileSync(other);
         expect(await run('backup', other)).toMatchObject({
           ...{
