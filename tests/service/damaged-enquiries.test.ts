@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { commandsOn } from './support/commands.ts';
@@ -7,7 +7,7 @@ import { movableClock, runService, untilDelivered, untilState } from './support/
 import { makeSiteFolder } from './support/site-folder.ts';
 import { inDatabase, openStore } from '../support/database.ts';
 
-/** Makes a database with two enquiries, of which the disk has damaged the origin of one. */
+/** Makes a database with two enquiries, of which the disk has damaged one. */
 async function makeDamaged() {
   const file = join(makeSiteFolder(), 'data/enquiries.db');
   const [damaged, sound] = [forStore(), forStore()];
@@ -17,15 +17,21 @@ async function makeDamaged() {
   inDatabase(file, (database) => {
     // The constraints keep such values out of sound files.
     database.exec('PRAGMA ignore_check_constraints = ON');
-    database.prepare(`UPDATE enquiries SET origin = '{bad' WHERE id = ?`).run(damaged.id);
+    database
+      .prepare(`UPDATE enquiries SET origin = '{bad', further = '{"budget":"2000' WHERE id = ?`)
+      .run(damaged.id);
+    database.prepare(`UPDATE deliveries SET taken_by = '[bad' WHERE id = ?`).run(damaged.id);
   });
   return { file, sound: sound.id };
 }
 
-test('an enquiry whose origin the disk has damaged is delivered without it', async () => {
+test('an enquiry that the disk has damaged is delivered with what can be read, and with what the visitor wrote', async () => {
   const { file } = await makeDamaged();
   const service = await runService({ ENQUIRY_DB: file });
   await untilDelivered(service);
+  const { outboxFolder } = service.config;
+  const mails = readdirSync(outboxFolder).map((name) => readFileSync(join(outboxFolder, name), 'utf8'));
+  expect(mails.join()).toContain('Damaged on the disk: {"budget":"2000');
   expect((await commandsOn(file)('check')).output).toContain('CHECK constraint failed in enquiries');
 });
 

@@ -1,5 +1,5 @@
 import { mailboxOf } from '../contract/addresses.ts';
-import { type Enquiry, ENQUIRY_COLUMNS, type EnquiryRow, toEnquiry } from './enquiry.ts';
+import { type Enquiry, ENQUIRY_COLUMNS, type EnquiryRow, parseJson, toEnquiry } from './enquiry.ts';
 import type { Database } from './sql.ts';
 
 // An enquiry has a row for each channel that it is delivered over, so that no channel waits for another.
@@ -136,7 +136,7 @@ export function claimDue(database: Database, channel: string, now: number): Clai
     ...toEnquiry(row as unknown as EnquiryRow),
     attempts: Number(attempts),
     firstAttemptAt: Number(firstAttemptAt),
-    takenBy: JSON.parse(String(takenBy ?? '[]')) as string[],
+    takenBy: (parseJson(String(takenBy ?? '[]')) ?? []) as string[],
   };
 }
 

@@ -83,23 +83,28 @@ export function toColumns(
   return { name, email, phone, service, message, further };
 }
 
-/** Maps a row to an enquiry. */
+/**
+ * Maps a row to an enquiry. Of JSON that the disk has damaged, the rest is delivered without the origin; what a visitor wrote
+ * stands as it is at the end of the message.
+ */
 export function toEnquiry(row: EnquiryRow): Enquiry {
-  const { id, name, email, phone, service, message, page, suspicion } = row;
+  const { id, name, email, phone, service, page, suspicion } = row;
+  const further = parseJson(row.further ?? '{}');
+  const message = further ? row.message : `${row.message}\n\nDamaged on the disk: ${row.further}`;
   // The columns come last: no field of another release may replace one.
   return {
-    ...{ ...EMPTY_FIELDS, ...parse(row.further) },
+    ...{ ...EMPTY_FIELDS, ...further },
     ...{ id, name, email, phone, service, message, page, suspicion },
-    origin: parse(row.origin) as Origin,
+    origin: (parseJson(row.origin ?? '{}') ?? {}) as Origin,
     receivedAt: row.received_at,
   };
 }
 
-/** Parses JSON that only the disk can have damaged: then the rest of the enquiry is delivered without it. */
-function parse(text: string | null): object {
+/** Parses the JSON of a column; returns undefined if it is damaged. */
+export function parseJson(text: string): object | undefined {
   try {
-    return JSON.parse(text ?? '{}');
+    return JSON.parse(text);
   } catch {
-    return {};
+    return undefined;
   }
 }
