@@ -15,8 +15,8 @@ import { until } from './support/until.ts';
 function createHeldChannel(name: string) {
   const releases: (() => void)[] = [];
   const channel: Channel = {
-    ...{ name, destination: name, close() {}, explain: () => ({ verdict: 'again', error: 'Closed.' }) },
-    deliver: () => new Promise((resolve) => releases.push(() => resolve({ takenBy: [name], refusals: [] }))),
+    ...{ name, destination: name, close() {} },
+    deliver: () => new Promise((resolve) => releases.push(() => resolve({ takenBy: [name], failures: [] }))),
   };
   return { channel, releases };
 }

@@ -1,5 +1,5 @@
 import { EMPTY_FIELDS } from '../contract/fields.ts';
-import type { Channel, Failure } from '../delivery/channel.ts';
+import type { Failure } from '../delivery/channel.ts';
 import { createChannels, senderOf } from '../delivery/channels.ts';
 import { agencyLetter, confirmationLetter } from '../delivery/compose.ts';
 import { plain } from '../output.ts';
@@ -47,7 +47,8 @@ ENQUIRY_WEBHOOKS. Nothing is stored. Ends with exit code 1 if it could not be de
     const channels = createChannels(settings, createMailer).filter(({ name }) => name !== CONFIRMATION);
     let areAllFine = true;
     for (const channel of channels) {
-      const failures = await tryChannel(channel, enquiry);
+      const { failures } = await channel.deliver(enquiry);
+      channel.close();
       const receiver = channel.name === MAIL ? 'The mail server' : channel.destination;
       for (const failure of failures) write(explain(receiver, failure));
       const sender = channel.name === MAIL ? `, from ${from.name} <${from.address}>` : '';
@@ -57,17 +58,6 @@ ENQUIRY_WEBHOOKS. Nothing is stored. Ends with exit code 1 if it could not be de
     return areAllFine ? EXIT.fine : EXIT.negative;
   },
 };
-
-/** Delivers an enquiry; returns what failed. */
-async function tryChannel(channel: Channel, enquiry: ClaimedEnquiry): Promise<Failure[]> {
-  try {
-    return (await channel.deliver(enquiry)).refusals;
-  } catch (error) {
-    return [channel.explain(error)];
-  } finally {
-    channel.close();
-  }
-}
 
 const explain = (receiver: string, { error, reply }: Failure) =>
   `${error}${reply ? `\n${receiver} said: ${plain(reply)}` : ''}\n`;

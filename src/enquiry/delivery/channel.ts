@@ -29,12 +29,12 @@ export interface Failure {
   retryAfterMs?: number | undefined;
 }
 
-/** Result of an attempt after which at least one recipient has the enquiry. */
+/** Result of an attempt. It is complete if nothing failed. */
 export interface Receipt {
-  /** Recipients who have it, from this attempt or an earlier one. */
+  /** Recipients who have the enquiry, from this attempt or an earlier one. */
   takenBy: string[];
-  /** Failures of the other recipients; empty if all have it. */
-  refusals: Failure[];
+  /** What failed for the others. */
+  failures: Failure[];
 }
 
 /** A way to deliver enquiries: mail, files, a webhook. */
@@ -45,15 +45,8 @@ export interface Channel {
   retry?: RetryPolicy;
   /** Where enquiries go, as the commands name it: addresses, a folder or a host. */
   destination: string;
-  /**
-   * Delivers an enquiry to the recipients who do not have it yet.
-   *
-   * @returns once the receiver has accepted it, or its file is written
-   * @throws an error that `explain` can read, if no recipient was accepted
-   */
+  /** Delivers an enquiry to the recipients who do not have it yet. Explains failures, and never throws. */
   deliver(enquiry: ClaimedEnquiry): Promise<Receipt>;
-  /** Describes an error of `deliver`. */
-  explain(error: unknown): Failure;
   /** Closes connections; deliveries in progress fail. */
   close(): void;
 }

@@ -1,10 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
 import type { ClaimedEnquiry } from '../store/deliveries.ts';
 import type { Store } from '../store/store.ts';
-import { createAttempt } from './attempt.ts';
-import type { Channel } from './channel.ts';
-import { RETRY_POLICY } from './retry.ts';
+import type { Channel, Receipt } from './channel.ts';
+import { isTriedEnough, pauseAfter, RETRY_POLICY } from './retry.ts';
 
 /** Timings of deliveries. All values in milliseconds. */
 const DELIVERY_TIMINGS = {
@@ -16,48 +16,43 @@ const DELIVERY_TIMINGS = {
 
 export type DeliveryTimings = typeof DELIVERY_TIMINGS;
 
-/** Wakes a delivery loop. There is one alarm: setting it again replaces the time. */
-export interface Alarm {
-  /** Runs `work` once after a pause; `Infinity`: never. */
-  set(pauseMs: number, work: () => void): void;
-  /** Runs `work` once in the next turn of the event loop, for an enquiry that has just been stored. */
-  soon(work: () => void): void;
-  clear(): void;
-}
+/**
+ * Runs `work` once after a pause; `Infinity`: never. There is one alarm for each delivery loop: setting it again replaces
+ * the time.
+ */
+export type SetAlarm = (pauseMs: number, work: () => void) => void;
+
+/** Pause before an outcome that could not be noted is noted again. */
+const NOTE_AGAIN_MS = 1_000;
 
 interface LoopDeps {
   store: Store;
   channel: Channel;
-  alarm: Alarm;
+  setAlarm: SetAlarm;
   environment: Environment;
   log: Log;
   timings?: DeliveryTimings;
 }
 
 /** Creates the delivery loop of a channel, which delivers due enquiries one after the other. */
-function createLoop({ store, channel, alarm, environment, log, timings = DELIVERY_TIMINGS }: LoopDeps) {
+function createLoop({ store, channel, setAlarm, environment, log, timings = DELIVERY_TIMINGS }: LoopDeps) {
   const { name, retry = RETRY_POLICY } = channel;
   let isStopped = true;
+  let isNotified = false;
   /** Deliveries in progress. */
   let running: Promise<void> | undefined;
   /** Until then nothing is taken up, because the receiver asked for a pause (`Retry-After`). */
   let heldUntil = 0;
-  const attempt = createAttempt({
-    ...{ store, channel, environment, log },
-    holdBack: (ms) => {
-      heldUntil = environment.now() + Math.min(ms, retry.longestPauseMs);
-    },
-    isRunning: () => !isStopped,
-  });
 
   /** Delivers what is due, unless that is being done. */
   function poll(): void {
-    alarm.clear();
+    isNotified = false;
+    setAlarm(Infinity, poll);
     if (isStopped || running) return;
     running = deliverDue().then((pauseMs) => {
       running = undefined;
       // Enquiries stored since the last look are due already and make this pause 0.
-      if (!isStopped) alarm.set(Math.min(pauseMs, timings.pollAtLeastEveryMs), poll);
+      if (!isStopped) setAlarm(Math.min(pauseMs, timings.pollAtLeastEveryMs), poll);
     });
   }
 
@@ -68,7 +63,9 @@ function createLoop({ store, channel, alarm, environment, log, timings = DELIVER
    */
   async function deliverDue(): Promise<number> {
     try {
-      for (let enquiry = claim(); enquiry; enquiry = claim()) await attempt(enquiry);
+      for (let enquiry = claim(); enquiry; enquiry = claim()) {
+        await noteOutcome(enquiry, await channel.deliver(enquiry));
+      }
       return Math.max(Math.max(store.nextDue(name), heldUntil) - environment.now(), 0);
     } catch (error) {
       log.event('delivery.store-unavailable', { channel: name, error: String(error) });
@@ -81,6 +78,55 @@ function createLoop({ store, channel, alarm, environment, log, timings = DELIVER
     return isStopped || now < heldUntil ? undefined : store.claimDue(name, now);
   }
 
+  /** Notes the outcome of an attempt: tried again, delivered if at least one recipient has the enquiry, or failed. */
+  async function noteOutcome(enquiry: ClaimedEnquiry, { takenBy, failures }: Receipt): Promise<void> {
+    const { id, attempts, firstAttemptAt } = enquiry;
+    const now = environment.now();
+    const delivery = { channel: name, id, now };
+    const passing = failures.find(({ verdict }) => verdict !== 'refused');
+    if (passing && !isTriedEnough(attempts, now - firstAttemptAt, retry)) {
+      const { error, reply, code, responseCode, retryAfterMs = 0 } = passing;
+      const pauseMs = Math.max(pauseAfter(attempts, Math.random(), retry), retryAfterMs);
+      const dueAt = now + Math.min(pauseMs, retry.longestPauseMs);
+      if (retryAfterMs) heldUntil = now + Math.min(retryAfterMs, retry.longestPauseMs);
+      const outcomeUnknown = passing.verdict === 'unknown';
+      await untilNoted(id, () =>
+        store.scheduleRetry({ ...delivery, dueAt, outcomeUnknown, takenBy, error, reply }),
+      );
+      log.event(outcomeUnknown ? 'enquiry.outcome-unknown' : 'enquiry.to-be-tried-again', {
+        ...{ id, channel: name, attempts, code, responseCode, nextAttempt: new Date(dueAt).toISOString() },
+        error,
+      });
+      return;
+    }
+    const [failure] = failures;
+    if (!failure || takenBy.length > 0) {
+      const error = failure && `${failure.error} Some recipients did not get it.`;
+      await untilNoted(id, () =>
+        store.markDelivered({ ...delivery, trouble: error ? { error, reply: failure.reply } : undefined }),
+      );
+      log.event('enquiry.delivered', { id, channel: name, attempts, error });
+    } else {
+      const { error, reply, code, responseCode } = failure;
+      await untilNoted(id, () => store.markFailed({ ...delivery, error, reply }));
+      log.event('enquiry.failed', { id, channel: name, attempts, code, responseCode, error });
+    }
+  }
+
+  /** Repeats a write until it succeeds: an outcome that is not noted would count as unknown, and be sent again. */
+  async function untilNoted(id: string, note: () => void): Promise<void> {
+    for (let isFirst = true; ; isFirst = false) {
+      try {
+        note();
+        return;
+      } catch (error) {
+        if (isFirst) log.event('delivery.outcome-not-stored', { id, channel: name, error: String(error) });
+        if (isStopped) return;
+        await sleep(NOTE_AGAIN_MS);
+      }
+    }
+  }
+
   return {
     open(): void {
       isStopped = false;
@@ -88,14 +134,16 @@ function createLoop({ store, channel, alarm, environment, log, timings = DELIVER
     poll,
     /** Deliveries in progress, if there are any. */
     running: () => running,
-    /** Signals a new enquiry. Calls of one event loop turn cause a single look. */
+    /** Signals a new enquiry. Several signals before the next look cause that one alone. */
     notify(): void {
-      if (!isStopped && !running) alarm.soon(poll);
+      if (isStopped || running || isNotified) return;
+      isNotified = true;
+      setAlarm(0, poll);
     },
     /** Takes up nothing more and waits for deliveries in progress; aborts them after `stopGraceMs`. */
     async stop(): Promise<void> {
       isStopped = true;
-      alarm.clear();
+      setAlarm(Infinity, poll);
       const grace = setTimeout(() => channel.close(), timings.stopGraceMs);
       await running;
       clearTimeout(grace);
@@ -104,16 +152,16 @@ function createLoop({ store, channel, alarm, environment, log, timings = DELIVER
   };
 }
 
-interface DeliveriesDeps extends Omit<LoopDeps, 'channel' | 'alarm'> {
+interface DeliveriesDeps extends Omit<LoopDeps, 'channel' | 'setAlarm'> {
   channels: Channel[];
-  createAlarm: () => Alarm;
+  createAlarm: () => SetAlarm;
 }
 
 /** Creates the delivery of enquiries: a loop for each channel, so that none waits for another. */
 export function createDelivery({ channels, createAlarm, ...deps }: DeliveriesDeps) {
   const { store, environment } = deps;
   const names = channels.map(({ name }) => name);
-  const loops = channels.map((channel) => createLoop({ ...deps, channel, alarm: createAlarm() }));
+  const loops = channels.map((channel) => createLoop({ ...deps, channel, setAlarm: createAlarm() }));
 
   /** Resolves once nothing is being sent. While one loop waits for its receiver, others may start again. */
   async function untilIdle(): Promise<void> {

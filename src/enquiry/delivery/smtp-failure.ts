@@ -25,24 +25,11 @@ export interface SmtpFailure {
   dataEnded: boolean;
 }
 
-/** A failure of which it is known whether the whole mail had been sent. */
-export class SmtpError extends Error {
-  readonly dataEnded: boolean;
-  readonly server: MailServer | undefined;
-
-  constructor(cause: unknown, dataEnded: boolean, server?: MailServer) {
-    super('The mail was not delivered', { cause });
-    this.dataEnded = dataEnded;
-    this.server = server;
-  }
-}
+/** What is known of an attempt besides its error. */
+type Attempt = Pick<SmtpFailure, 'dataEnded' | 'server'>;
 
 /** Extracts the details of a mailer's error. */
-export function failureOf(error: unknown): SmtpFailure {
-  if (error instanceof SmtpError) {
-    const { cause, dataEnded, server } = error;
-    return { ...failureOf(cause), ...(server && { server }), dataEnded };
-  }
+export function failureOf(error: unknown, attempt: Attempt = { dataEnded: false }): SmtpFailure {
   const { code, originalCode, responseCode, response, command } = (error ?? {}) as Record<string, unknown>;
   return {
     ...(typeof code === 'string' && { code }),
@@ -50,13 +37,13 @@ export function failureOf(error: unknown): SmtpFailure {
     ...(typeof responseCode === 'number' && { responseCode }),
     ...(typeof response === 'string' && { reply: response.slice(0, MAX_REPLY_LENGTH) }),
     ...(typeof command === 'string' && { command }),
-    dataEnded: false,
+    ...attempt,
   };
 }
 
 /** Explains a mailer's error. */
-export function explainMail(error: unknown): Failure {
-  const failure = failureOf(error);
+export function explainMail(error: unknown, attempt?: Attempt): Failure {
+  const failure = failureOf(error, attempt);
   const { code, responseCode, reply } = failure;
   return { verdict: judge(failure), error: describeFailure(failure), reply, code, responseCode };
 }

@@ -2,7 +2,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import { isLoopbackHost } from '../contract/addresses.ts';
 import type { Channel } from './channel.ts';
 import type { Letter } from './compose.ts';
-import { explainMail, SmtpError } from './smtp-failure.ts';
+import { explainMail } from './smtp-failure.ts';
 
 /** Timeouts of a delivery, in milliseconds. */
 const SMTP_TIMEOUTS = {
@@ -29,30 +29,30 @@ export function createSmtpMailer(url: string, letter: Letter, timeouts = SMTP_TI
   return {
     name: letter.channel,
     destination: letter.destination,
-    explain: explainMail,
     async deliver(enquiry) {
-      const options = letter.compose(enquiry);
-      const missing = options.to.filter((recipient) => !enquiry.takenBy.includes(recipient));
-      // The recipients were changed in the settings, and all that are left have the mail already.
-      if (missing.length === 0) return { takenBy: enquiry.takenBy, refusals: [] };
+      const { takenBy } = enquiry;
       let dataEnded = false;
-      const mail: WatchedMail = {
-        ...options,
-        envelope: { from: options.from.address, to: missing },
-        signal: AbortSignal.timeout(timeouts.totalMs),
-        onDataEnd: () => {
-          dataEnded = true;
-        },
-      };
       try {
+        const options = letter.compose(enquiry);
+        const missing = options.to.filter((recipient) => !takenBy.includes(recipient));
+        // The recipients were changed in the settings, and all that are left have the mail already.
+        if (missing.length === 0) return { takenBy, failures: [] };
+        const mail: WatchedMail = {
+          ...options,
+          envelope: { from: options.from.address, to: missing },
+          signal: AbortSignal.timeout(timeouts.totalMs),
+          onDataEnd: () => {
+            dataEnded = true;
+          },
+        };
         transport ??= watchData(createSmtpTransport(url, timeouts));
         const { accepted, rejectedErrors = [] } = await transport.sendMail(mail);
         return {
-          takenBy: [...enquiry.takenBy, ...accepted.map(String)],
-          refusals: rejectedErrors.map(explainMail),
+          takenBy: [...takenBy, ...accepted.map(String)],
+          failures: rejectedErrors.map((error) => explainMail(error)),
         };
       } catch (error) {
-        throw new SmtpError(error, dataEnded, server);
+        return { takenBy, failures: [explainMail(error, { dataEnded, server })] };
       }
     },
     close() {

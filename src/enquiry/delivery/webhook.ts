@@ -22,16 +22,6 @@ const ANSWER_MS = 15_000;
 /** Bytes of an answer that are read. */
 const MAX_ANSWER_BYTES = 2_000;
 
-/** A failed attempt, explained. */
-class WebhookError extends Error {
-  readonly failure: Failure;
-
-  constructor(failure: Failure) {
-    super(failure.error);
-    this.failure = failure;
-  }
-}
-
 /**
  * Returns the name of the channel to a webhook: its host, and a part of a hash, as addresses such as Slack's are secrets.
  */
@@ -72,14 +62,18 @@ export function createWebhook(url: string, secret: string | undefined, answerMs 
     name,
     destination: new URL(url).host,
     async deliver(enquiry) {
-      const response = await post(enquiry);
-      // The status tells whether it has arrived, even if the rest of the answer never comes.
-      const reply = withoutAddress(await readReply(response).catch(() => ''), url);
-      if (!response.ok && !isFromAppsScript(url, response))
-        throw new WebhookError(refusalOf(response, reply.slice(0, MAX_REPLY_LENGTH)));
-      return { takenBy: [name], refusals: [] };
+      try {
+        const response = await post(enquiry);
+        // The status tells whether it has arrived, even if the rest of the answer never comes.
+        const reply = withoutAddress(await readReply(response).catch(() => ''), url);
+        const isTaken = response.ok || isFromAppsScript(url, response);
+        return isTaken
+          ? { takenBy: [name], failures: [] }
+          : { takenBy: [], failures: [refusalOf(response, reply.slice(0, MAX_REPLY_LENGTH))] };
+      } catch (error) {
+        return { takenBy: [], failures: [brokenOff(error)] };
+      }
     },
-    explain: (error) => (error instanceof WebhookError ? error.failure : brokenOff(error)),
     close() {
       closing.abort();
       closing = new AbortController();

@@ -1,5 +1,5 @@
 import type { ObjectStorage } from 'cloudflare:workers';
-import type { Alarm } from '../delivery/loop.ts';
+import type { SetAlarm } from '../delivery/loop.ts';
 
 /** When work is resumed if the platform has ended the object in its middle. */
 const RESUME_MS = 30_000;
@@ -29,13 +29,12 @@ export function createDurableAlarm({ storage, now, nextDue }: DurableAlarmDeps) 
   return {
     schedule,
     /** Creates the alarm of a channel: a timer, for as long as `run` waits for another channel. */
-    createAlarm(): Alarm {
+    createAlarm(): SetAlarm {
       let timer: NodeJS.Timeout | undefined;
-      function set(pauseMs: number, work: () => void): void {
+      return (pauseMs, work) => {
         clearTimeout(timer);
         if (isRunning && pauseMs !== Infinity) timer = setTimeout(() => isRunning && work(), pauseMs);
-      }
-      return { set, soon: (work) => set(0, work), clear: () => clearTimeout(timer) };
+      };
     },
     /** Runs the work of the alarm. */
     async run(work: () => Promise<void>): Promise<void> {

@@ -134,8 +134,7 @@ const createMailer = ({ smtpUrl }: Config, letter: Letter): Channel =>
   smtpUrl
     ? createSmtpMailer(smtpUrl, letter)
     : {
-        ...{ name: letter.channel, destination: letter.destination, explain: explainMail },
-        deliver: async () =>
-          Promise.reject(Object.assign(new Error('No mail server is set'), { code: 'ENOSERVER' })),
+        ...{ name: letter.channel, destination: letter.destination },
+        deliver: async ({ takenBy }) => ({ takenBy, failures: [explainMail({ code: 'ENOSERVER' })] }),
         close() {},
       };

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { AGENCY_PATH, HEALTH_PATH, SEND_MAIL_PATH, TEXTS } from '../contract/api.ts';
 import type { Channel } from '../delivery/channel.ts';
 import { channelNames } from '../delivery/channels.ts';
-import { type Alarm, createDelivery, type DeliveryTimings } from '../delivery/loop.ts';
+import { createDelivery, type DeliveryTimings, type SetAlarm } from '../delivery/loop.ts';
 import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
 import { createRetention } from '../store/retention.ts';
@@ -28,7 +28,7 @@ export interface AppDeps {
   /** Ways to deliver an enquiry. */
   channels: Channel[];
   /** Creates what wakes the delivery over a channel. */
-  createAlarm: () => Alarm;
+  createAlarm: () => SetAlarm;
   /** Reads who sends a request, which each host knows in its own way. */
   clientOf: (c: Context) => Client;
   /** Deletes the mail files of enquiries and returns their number; 0 if the mailer writes none. */

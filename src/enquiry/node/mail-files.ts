@@ -15,16 +15,19 @@ export function createFileMailer(folder: string, { channel, compose }: Letter): 
   return {
     name: channel,
     destination: folder,
-    explain: explainMail,
     async deliver(enquiry) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
       const day = new Date(enquiry.receivedAt).toISOString().slice(0, 19).replaceAll(':', '-');
       // The name depends on the enquiry alone, so that a retry replaces the file.
       const file = join(folder, `${day}-${enquiry.id}${channel === MAIL ? '' : `.${channel}`}.eml`);
-      const options = compose(enquiry);
-      await writeFile(`${file}.part`, await buildMail(options), { mode: 0o600, flush: true });
-      await rename(`${file}.part`, file);
-      return { takenBy: options.to, refusals: [] };
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        const options = compose(enquiry);
+        await writeFile(`${file}.part`, await buildMail(options), { mode: 0o600, flush: true });
+        await rename(`${file}.part`, file);
+        return { takenBy: options.to, failures: [] };
+      } catch (error) {
+        return { takenBy: enquiry.takenBy, failures: [explainMail(error)] };
+      }
     },
     close() {},
   };

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Channel } from '../delivery/channel.ts';
 import { createChannels } from '../delivery/channels.ts';
 import type { Letter } from '../delivery/compose.ts';
-import type { Alarm, DeliveryTimings } from '../delivery/loop.ts';
+import type { DeliveryTimings, SetAlarm } from '../delivery/loop.ts';
 import type { RetryPolicy } from '../delivery/retry.ts';
 import { createSmtpMailer, type SmtpTimeouts } from '../delivery/smtp-mailer.ts';
 import { type Environment, systemEnvironment } from '../environment.ts';
@@ -38,22 +38,11 @@ export const mailerFor =
     smtpUrl ? createSmtpMailer(smtpUrl, letter, timeouts) : createFileMailer(outboxFolder, letter);
 
 /** Creates an alarm for a process that keeps running. */
-export function createTimerAlarm(): Alarm {
+export function createTimerAlarm(): SetAlarm {
   let timer: NodeJS.Timeout | undefined;
-  let soon: NodeJS.Immediate | undefined;
-  return {
-    set(pauseMs, work) {
-      clearTimeout(timer);
-      if (pauseMs !== Infinity) timer = setTimeout(work, pauseMs);
-    },
-    soon(work) {
-      soon ??= setImmediate(work);
-    },
-    clear() {
-      clearTimeout(timer);
-      clearImmediate(soon);
-      soon = undefined;
-    },
+  return (pauseMs, work) => {
+    clearTimeout(timer);
+    if (pauseMs !== Infinity) timer = setTimeout(work, pauseMs);
   };
 }
 

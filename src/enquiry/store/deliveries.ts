@@ -156,7 +156,7 @@ interface DeliveryKey {
 }
 
 /** Messages about a failed attempt. */
-export interface Trouble {
+interface Trouble {
   /** Description without personal data. */
   error: string;
   /** Reply of the receiver, if any. */

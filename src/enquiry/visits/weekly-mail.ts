@@ -70,16 +70,11 @@ export function createWeeklyMail({ store, environment, log, createMailer, ...dep
   /** Sends the mail. It is over once somebody has it, or may have it. */
   async function send(letter: Letter, monday: string) {
     mailer = createMailer(letter);
-    try {
-      const { refusals } = await mailer.deliver(asEnquiry(monday, environment.now()));
-      return { isOver: true, error: refusals[0]?.error };
-    } catch (error) {
-      const failure = mailer.explain(error);
-      return { isOver: failure.verdict === 'unknown', error: failure.error };
-    } finally {
-      mailer.close();
-      mailer = undefined;
-    }
+    const { takenBy, failures } = await mailer.deliver(asEnquiry(monday, environment.now()));
+    mailer.close();
+    mailer = undefined;
+    const isOver = takenBy.length > 0 || failures.some(({ verdict }) => verdict === 'unknown');
+    return { isOver, error: failures[0]?.error };
   }
 
   const run = () =>

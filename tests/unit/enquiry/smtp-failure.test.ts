@@ -3,7 +3,6 @@ import {
   describeFailure,
   failureOf,
   judge,
-  SmtpError,
   type SmtpFailure,
 } from '../../../src/enquiry/delivery/smtp-failure.ts';
 
@@ -94,7 +93,6 @@ describe('a failure is described', () => {
       expect(describeFailure(failureOf(thrown))).toBe('The mail could not be sent (unknown error).');
     }
     const cause = Object.assign(new Error('x'), { code: 'ETIMEDOUT', response: `451 ${'x'.repeat(9000)}` });
-    expect(failureOf(new SmtpError(cause, true))).toMatchObject({ code: 'ETIMEDOUT', dataEnded: true });
     expect(failureOf(cause).reply).toHaveLength(500);
   });
 });

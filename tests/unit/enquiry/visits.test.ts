@@ -66,9 +66,8 @@ test('the weekly mail goes out once, also if its outcome cannot be noted', async
       destination: 'a@agency.example',
       async deliver() {
         sent += 1;
-        return { takenBy: ['a@agency.example'], refusals: [] };
+        return { takenBy: ['a@agency.example'], failures: [] };
       },
-      explain: () => ({ verdict: 'again', error: '' }),
       close() {},
     }),
   });

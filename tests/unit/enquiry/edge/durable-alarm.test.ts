@@ -46,15 +46,14 @@ test('work that fails is taken up again when it is due', async () => {
 
 test('while one channel keeps the alarm from ending, the others are polled in time', async () => {
   const { alarm } = makeAlarm();
-  await alarm.run(() => new Promise((end) => alarm.createAlarm().set(1, () => end())));
-  await alarm.run(() => new Promise((end) => alarm.createAlarm().soon(() => end())));
+  await alarm.run(() => new Promise((end) => alarm.createAlarm()(1, () => end())));
 });
 
 test('after it, no timer polls: the platform may have ended the object', async () => {
   const { alarm } = makeAlarm();
   let polls = 0;
-  await alarm.run(async () => alarm.createAlarm().set(1, () => (polls += 1)));
-  alarm.createAlarm().set(1, () => (polls += 1));
+  await alarm.run(async () => alarm.createAlarm()(1, () => (polls += 1)));
+  alarm.createAlarm()(1, () => (polls += 1));
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(polls).toBe(0);
 });
