@@ -5,7 +5,8 @@ import { BACKUP, RELEASE, RELEASE_HEADER } from '../http/agency.ts';
 import { type AnswerOf, type BodyOf, MAX_IDS, type OperationName } from '../http/agency-operations.ts';
 import { plain } from '../output.ts';
 import type { Filter, StoredEnquiry } from '../store/reading.ts';
-import { AgencyError, UsageError } from './errors.ts';
+import { UnavailableError } from '../store/sql.ts';
+import { UsageError } from './usage-error.ts';
 
 /** A service that takes the calls of commands. */
 export interface Service {
@@ -22,7 +23,7 @@ const ANSWER_MS = 60_000;
 /**
  * Creates the calls of commands to a service, whether it runs elsewhere, on this machine or in this process.
  *
- * Calls throw an `AgencyError` if the service cannot be reached or refuses.
+ * Calls throw an `UnavailableError` if the service cannot be reached or refuses.
  */
 export function createAgency(service: Service) {
   async function post(path: string, body: unknown, signal?: AbortSignal): Promise<Response> {
@@ -36,11 +37,11 @@ export function createAgency(service: Service) {
         ...(signal && { signal }),
       }),
     ).catch((error: unknown) => {
-      throw new AgencyError(`${service.name} cannot be reached: ${reasonOf(error)}.`);
+      throw new UnavailableError(`${service.name} cannot be reached: ${reasonOf(error)}.`);
     });
-    if (!answer.ok) throw new AgencyError(await explain(service.name, answer));
+    if (!answer.ok) throw new UnavailableError(await explain(service.name, answer));
     if (answer.headers.get(RELEASE_HEADER) === RELEASE) return answer;
-    throw new AgencyError(
+    throw new UnavailableError(
       answer.headers.has(RELEASE_HEADER)
         ? `${service.name} is of another release than these commands: bring both to the same one.`
         : noService(service.name),
@@ -50,7 +51,7 @@ export function createAgency(service: Service) {
   async function call<Name extends OperationName>(name: Name, body: BodyOf<Name>): Promise<AnswerOf<Name>> {
     const answer = await post(name, body, AbortSignal.timeout(ANSWER_MS));
     return answer.json().catch(() => {
-      throw new AgencyError(cutOff(service.name));
+      throw new UnavailableError(cutOff(service.name));
     });
   }
 
@@ -68,7 +69,7 @@ export function createAgency(service: Service) {
     }
   }
 
-  /** Returns the bytes of a copy of the database. Reading them fails with an `AgencyError` if they are cut off. */
+  /** Returns the bytes of a copy of the database. Reading them fails with an `UnavailableError` if they are cut off. */
   async function backUp(): Promise<AsyncIterable<Uint8Array>> {
     const { body } = await post(BACKUP, {});
     return readToEnd(body!);
@@ -78,7 +79,7 @@ export function createAgency(service: Service) {
     try {
       yield* body;
     } catch {
-      throw new AgencyError(cutOff(service.name));
+      throw new UnavailableError(cutOff(service.name));
     }
   }
 

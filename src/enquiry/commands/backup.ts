@@ -1,6 +1,7 @@
 import { closeSync, existsSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
+import { UnavailableError } from '../store/sql.ts';
 import { type Command, EXIT } from './command.ts';
-import { FileError, UsageError } from './errors.ts';
+import { UsageError } from './usage-error.ts';
 import { writeNewFile } from './files.ts';
 
 export const backup: Command = {
@@ -16,7 +17,7 @@ end in -wal and -shm, start the service.`,
   async run({ words, agency, write }) {
     const file = readFileName(words);
     if (existsSync(file) && !isBackup(file))
-      throw new FileError(`There is a file ${file} already, which is no backup: name another one.`);
+      throw new UnavailableError(`There is a file ${file} already, which is no backup: name another one.`);
     const unfinished = `${file}.part`;
     // Left by a command that was killed.
     if (existsSync(unfinished)) rmSync(unfinished);

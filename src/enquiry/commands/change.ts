@@ -1,6 +1,6 @@
 import { type Agency, inParts } from './agency.ts';
 import { type Command, EXIT } from './command.ts';
-import { UsageError } from './errors.ts';
+import { UsageError } from './usage-error.ts';
 import { FILTER_HELP, FILTER_OPTIONS, isEmpty, readFilter } from './filter.ts';
 import { toLine } from './present.ts';
 

@@ -1,7 +1,7 @@
 import { addAgencyFigures } from '../http/health.ts';
+import { localTime } from '../local-day.ts';
 import { MAIL } from '../store/deliveries.ts';
 import { type Command, EXIT } from './command.ts';
-import { localTime } from './present.ts';
 
 /** Longer than the delay of a mail server with greylisting. */
 const MAX_WAIT_MS = 60 * 60_000;

@@ -5,7 +5,7 @@ import type { AnswerOf } from '../http/agency-operations.ts';
 import { iso, plainJson } from '../output.ts';
 import type { Agency } from './agency.ts';
 import { type Call, type Command, EXIT } from './command.ts';
-import { UsageError } from './errors.ts';
+import { UsageError } from './usage-error.ts';
 import { writeNewFile } from './files.ts';
 import { FILTER_HELP, FILTER_OPTIONS, isEmpty, readFilter } from './filter.ts';
 

@@ -1,10 +1,11 @@
 import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
-import { FileError, UsageError } from './errors.ts';
+import { UnavailableError } from '../store/sql.ts';
+import { UsageError } from './usage-error.ts';
 
 /**
  * Writes a new file that only its owner can read.
  *
- * @throws UsageError if it exists or cannot be made; FileError if it cannot be written. What was written is removed
+ * @throws UsageError if it exists or cannot be made; UnavailableError if it cannot be written. What was written is removed
  */
 export async function writeNewFile(
   file: string,
@@ -25,7 +26,7 @@ export async function writeNewFile(
   } catch (error) {
     rmSync(file);
     if (!(error instanceof Error) || !('syscall' in error)) throw error;
-    throw new FileError(`The file ${file} could not be written: ${error.message}. It was removed.`);
+    throw new UnavailableError(`The file ${file} could not be written: ${error.message}. It was removed.`);
   } finally {
     closeSync(handle);
   }

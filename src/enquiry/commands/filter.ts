@@ -2,7 +2,7 @@ import { localDay, startOfDay } from '../local-day.ts';
 import { type State, STATES } from '../store/deliveries.ts';
 import type { Filter } from '../store/reading.ts';
 import type { Call, Options } from './command.ts';
-import { UsageError } from './errors.ts';
+import { UsageError } from './usage-error.ts';
 
 /** Options that select enquiries, shared by several commands. */
 export const FILTER_OPTIONS: Options = {

@@ -4,7 +4,7 @@ import { ROWS_AT_ONCE } from '../http/agency-operations.ts';
 import { erasedId, transferredRow } from '../store/transfer.ts';
 import { type Agency, inParts } from './agency.ts';
 import { type Command, EXIT } from './command.ts';
-import { UsageError } from './errors.ts';
+import { UsageError } from './usage-error.ts';
 
 /** What `export --for-import` writes. */
 const exported = z.strictObject({

@@ -1,5 +1,5 @@
 import { type Command, EXIT } from './command.ts';
-import { UsageError } from './errors.ts';
+import { UsageError } from './usage-error.ts';
 import { FILTER_HELP, FILTER_OPTIONS, readCount, readFilter } from './filter.ts';
 import { toLine, toPage } from './present.ts';
 

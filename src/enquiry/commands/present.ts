@@ -1,5 +1,5 @@
 import { FIELD_NAMES, FIELDS } from '../contract/fields.ts';
-import { localDay } from '../local-day.ts';
+import { localTime } from '../local-day.ts';
 import { sourceOf, SUSPICIONS } from '../store/enquiry.ts';
 import type { StoredDelivery, StoredEnquiry } from '../store/reading.ts';
 import { plain } from '../output.ts';
@@ -56,11 +56,4 @@ function deliveryRows(delivery: StoredDelivery): Row[] {
     ['Last failure', lastError && `${lastError}${lastErrorAt ? ` (${localTime(lastErrorAt)})` : ''}`],
     ['Reply', delivery.lastReply],
   ];
-}
-
-/** Formats a local time to the minute, in sortable order. */
-export function localTime(time: number): string {
-  const date = new Date(time);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${localDay(time).name} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }

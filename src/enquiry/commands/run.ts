@@ -6,7 +6,7 @@ import { backup, rehearse } from './backup.ts';
 import { erase, resend } from './change.ts';
 import { check } from './check.ts';
 import { type Call, type Command, EXIT, type ExitCode, type Options, type World } from './command.ts';
-import { AgencyError, FileError, UsageError } from './errors.ts';
+import { UsageError } from './usage-error.ts';
 import { exportEnquiries } from './export.ts';
 import { importEnquiries } from './import.ts';
 import { list, search, show } from './list.ts';
@@ -65,7 +65,7 @@ export async function runCommand(args: string[], world: World): Promise<ExitCode
 }
 
 /** Errors whose message tells a person what is wrong. */
-const TOLD = [ConfigError, UnavailableError, AgencyError, FileError];
+const TOLD = [ConfigError, UnavailableError];
 
 const REMOTE_OPTION: Options = { remote: { type: 'string' } };
 

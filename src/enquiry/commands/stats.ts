@@ -5,7 +5,7 @@ import { toHtml } from '../visits/html-report.ts';
 import { type Breakdown, BREAKDOWNS, createReport } from '../visits/report.ts';
 import { toTable } from '../visits/table.ts';
 import { type Call, type Command, EXIT } from './command.ts';
-import { UsageError } from './errors.ts';
+import { UsageError } from './usage-error.ts';
 import { writeNewFile } from './files.ts';
 import { readDay } from './filter.ts';
 

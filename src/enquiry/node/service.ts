@@ -28,7 +28,7 @@ export interface ServiceDeps {
   deliveryTimings?: DeliveryTimings;
   smtpTimeouts?: SmtpTimeouts;
   webhookTimeoutMs?: number;
-  statsTimings?: { storeViewsEveryMs: number; lookEveryMs: number; againMs: number };
+  statsTimings?: { storeViewsEveryMs: number; lookEveryMs: number };
 }
 
 /** Returns the function that creates mailers for the settings: SMTP, or files if no mail server is set. */
@@ -95,7 +95,7 @@ export function createService(config: Config, deps: ServiceDeps = {}) {
     ? createViewCounter({ ...stats, storeEveryMs: statsTimings?.storeViewsEveryMs })
     : undefined;
   const weeklyMail = config.sendsWeeklyMail
-    ? createWeeklyMail({ ...stats, createMailer, timings: statsTimings })
+    ? createWeeklyMail({ ...stats, createMailer, lookEveryMs: statsTimings?.lookEveryMs })
     : undefined;
 
   return {

@@ -2,6 +2,7 @@ import type { Config } from '../config.ts';
 import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
 import { localDay } from '../local-day.ts';
+import { createRepeater } from '../repeater.ts';
 import type { Sql } from './sql.ts';
 import type { Store } from './store.ts';
 
@@ -50,12 +51,12 @@ export async function completeErasure({
  * Erases enquiries and their mail files `retentionDays` after delivery, if that is set, drops referrers and campaigns of
  * page views after 13 months, and completes erasures that a reader of the database blocked. Undelivered enquiries are never
  * erased.
+ *
+ * @returns what does so about every hour
  */
 export function createRetention(deps: RetentionDeps) {
   const { store, environment, log, config } = deps;
   const { retentionDays: days } = config;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
 
   async function eraseDue(): Promise<void> {
     try {
@@ -77,21 +78,5 @@ export function createRetention(deps: RetentionDeps) {
     return localDay(date.setMonth(date.getMonth() - VIEWS_KEPT_MONTHS)).name;
   }
 
-  const run = () =>
-    (running ??= eraseDue().finally(() => {
-      running = undefined;
-    }));
-
-  return {
-    /** Erases expired enquiries once. Call it about every hour, or `start`. */
-    run,
-    start(): void {
-      void run();
-      timer = setInterval(() => void run(), RETENTION_EVERY_MS);
-    },
-    async stop(): Promise<void> {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  return createRepeater(eraseDue, RETENTION_EVERY_MS);
 }

@@ -24,7 +24,7 @@ export interface Database {
   prepare(sql: string): Statement;
 }
 
-/** Reason why the database is unavailable, in one sentence with a remedy where there is one. */
+/** Why database, files or service cannot be used, in one sentence for a person, with a remedy where there is one. */
 export class UnavailableError extends Error {}
 
 /** The database of a host. While it cannot be used, every member throws the reason. */

@@ -18,12 +18,12 @@ export function claimWeeklyMail(database: Database, claim: Claim): boolean {
   return statement.run({ ...claim }).changes === 1;
 }
 
-/** Notes when the mail was sent, or is due again. */
+/** Notes that the mail was sent, or else that it may be claimed again. */
 export function noteWeeklyMail(
   database: Database,
-  note: { monday: string; sentAt: number | null; dueAt: number },
+  note: { monday: string; sentAt: number | null; now: number },
 ): void {
   database
-    .prepare(`UPDATE stats_mails SET sent_at = :sentAt, due_at = :dueAt WHERE monday = :monday`)
+    .prepare(`UPDATE stats_mails SET sent_at = :sentAt, due_at = :now WHERE monday = :monday`)
     .run(note);
 }

@@ -8,6 +8,7 @@ import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import { localDay } from '../local-day.ts';
+import { createRepeater } from '../repeater.ts';
 import { addDays, periodOf } from './days.ts';
 import { toHtml } from './html-report.ts';
 import { createReport, type Report } from './report.ts';
@@ -18,10 +19,8 @@ const MONDAY = 1;
 /** Hour of the day, in local time, from which the mail is sent. */
 export const FIRST_HOUR = 7;
 
-/** Pause after a failed attempt. */
-const AGAIN_MS = 5 * 60_000;
-
-const LOOK_EVERY_MS = 60_000;
+/** Interval of looks whether it is Monday, and of attempts until one succeeds. */
+const LOOK_EVERY_MS = 5 * 60_000;
 
 interface WeeklyMailDeps {
   store: Pick<Store, 'readFigures' | 'claimWeeklyMail' | 'noteWeeklyMail'>;
@@ -30,19 +29,17 @@ interface WeeklyMailDeps {
   config: Pick<Config, 'mailFrom' | 'mailTo' | 'mailTexts' | 'siteOrigin'>;
   createMailer: (letter: Letter) => Channel;
   /** Shortened by tests. */
-  timings?: { lookEveryMs: number; againMs: number } | undefined;
+  lookEveryMs?: number | undefined;
 }
 
 /**
- * Creates what mails the figures of the last week on Monday from `FIRST_HOUR` on, in local time. An attempt is claimed until Monday ends, so
- * that a restart does not send it again. Once it is noted as failed, it is repeated on that Monday. An
- * attempt whose outcome is unknown or could not be noted is not: a missing mail costs one command, a second one costs trust
- * in the first.
+ * Creates what mails the figures of the last week on Monday from `FIRST_HOUR` on, in local time. An attempt is
+ * claimed until Monday ends, so that a restart does not send it again. Once it is noted as failed, it is repeated on that
+ * Monday. An attempt whose outcome is unknown or could not be noted is not: a missing mail costs one command, a second one
+ * costs trust in the first.
  */
 export function createWeeklyMail({ store, environment, log, createMailer, ...deps }: WeeklyMailDeps) {
-  const { config, timings = { lookEveryMs: LOOK_EVERY_MS, againMs: AGAIN_MS } } = deps;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> | undefined;
+  const { config, lookEveryMs = LOOK_EVERY_MS } = deps;
   let mailer: Channel | undefined;
 
   async function mailIfDue(): Promise<void> {
@@ -62,7 +59,7 @@ export function createWeeklyMail({ store, environment, log, createMailer, ...dep
     const letter = weeklyLetter(createReport(store.readFigures(period), period), monday, config);
     const { error, isOver } = await send(letter, monday);
     const now = environment.now();
-    store.noteWeeklyMail({ monday, sentAt: isOver ? now : null, dueAt: now + timings.againMs });
+    store.noteWeeklyMail({ monday, sentAt: isOver ? now : null, now });
     if (error === undefined) log.event('weekly-mail.sent', { monday });
     else log.event('weekly-mail.failed', { monday, error, isOver });
   }
@@ -77,23 +74,14 @@ export function createWeeklyMail({ store, environment, log, createMailer, ...dep
     return { isOver, error: failures[0]?.error };
   }
 
-  const run = () =>
-    (running ??= mailIfDue().finally(() => {
-      running = undefined;
-    }));
-
+  const repeater = createRepeater(mailIfDue, lookEveryMs);
   return {
-    /** Looks at once, and then every minute. Call it again once the store is available again. */
-    start(): void {
-      clearInterval(timer);
-      void run();
-      timer = setInterval(() => void run(), timings.lookEveryMs);
-    },
+    /** Looks at once, and then every few minutes. Call it again once the store is available again. */
+    start: repeater.start,
     /** Ends an attempt in progress, which the next start repeats. */
     async stop(): Promise<void> {
-      clearInterval(timer);
       mailer?.close();
-      await running;
+      await repeater.stop();
     },
   };
 }

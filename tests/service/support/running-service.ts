@@ -26,7 +26,7 @@ export const QUICK: Required<Pick<ServiceDeps, 'retry' | 'deliveryTimings' | 'sm
 };
 
 /** Short timings of what is counted and mailed of visits. */
-export const QUICK_STATS = { statsTimings: { storeViewsEveryMs: 20, lookEveryMs: 20, againMs: 20 } };
+export const QUICK_STATS = { statsTimings: { storeViewsEveryMs: 20, lookEveryMs: 20 } };
 
 export type RunningService = Awaited<ReturnType<typeof runService>>;
 
