@@ -80,12 +80,7 @@ export const PARTS: Readonly<Record<PartName, Part>> = {
 
 const SEED_PATHS = [
   ...['tests/contract', 'tests/mutation', 'tests/setup'],
-  ...inside(
-    'tests/unit',
-    'architecture/exports.test.ts',
-    'architecture/names.test.ts',
-    'workflows/nightly.test.ts',
-  ),
+  ...inside('tests/unit/architecture', 'exports.test.ts', 'names.test.ts'),
   ...['.github/images/home.jpg', '.github/workflows/nightly.yml'],
 ];
 

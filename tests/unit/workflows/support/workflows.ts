@@ -6,7 +6,6 @@ interface Job {
   needs?: string;
   environment?: string;
   permissions?: Record<string, string>;
-  strategy?: { matrix: Record<string, string[]> };
   steps: { uses?: string; run?: string; with?: Record<string, unknown> }[];
 }
 
