@@ -9,7 +9,7 @@ import { serveFolder } from '../../tooling/serve-folder.ts';
 import { runTool, ToolError } from '../../tooling/tool-error.ts';
 import { choosePages } from './choose-pages.ts';
 import { loadLighthouse, measureLimit } from './lighthouse.ts';
-import { findShortfalls, type Measurement, renderTable } from './shortfalls.ts';
+import { findShortfalls, type Measurement, tableOf } from './shortfalls.ts';
 
 const HELP = `Measures every page of the last build with Lighthouse, as a phone sees it.
 
@@ -66,6 +66,7 @@ await runTool(async () => {
   mkdirSync(REPORTS);
   const { pages, limit } = await measurePages(paths, runs);
   const shortfalls = pages.flatMap((page) => findShortfalls(page, limit));
-  console.log([renderTable(pages, limit), ...shortfalls, `Reports: ${REPORTS}/`].join('\n'));
+  console.table(tableOf(pages, limit));
+  console.log([...shortfalls, `Reports: ${REPORTS}/`].join('\n'));
   if (shortfalls.length > 0) process.exitCode = 1;
 });
