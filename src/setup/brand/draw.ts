@@ -34,7 +34,7 @@ export async function drawBrand(folder: string, answers: Look): Promise<void> {
   for (const [file, content] of Object.entries(marks))
     await writeFile(join(folder, 'src/design/brand', file), content);
   await drawIcons(folder, { name, logo, lettering }, { main: color, dark: ink, light });
-  await drawPictures(folder, palette, { name, lettering });
+  await drawPictures(folder, palette, name);
 }
 
 /**

@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path';
 import { converter, formatHex } from 'culori';
 import sharp from 'sharp';
 import type { Palette } from './colors.ts';
-import type { Lettering } from './lettering.ts';
 
 /** Drawings whose colours are blends of those of a palette, such as `{ink 85%, clay 15%}`. */
 const DRAWINGS = join(import.meta.dirname, 'pictures');
@@ -25,15 +24,11 @@ const PICTURES = {
  * Draws the neutral pictures of the starter content in the colours of a palette, where a folder has that content. The
  * name decides which ones the first screen shows, so that new sites do not all look the same.
  */
-export async function drawPictures(
-  folder: string,
-  { rules }: Palette,
-  { name, lettering }: { name: string; lettering: Lettering },
-): Promise<void> {
+export async function drawPictures(folder: string, { rules }: Palette, name: string): Promise<void> {
   const colors = rules[':root']!;
   const atNight = { ...colors, ...rules["[data-surface='ink']"] };
   const hash = [...name].reduce((sum, letter) => (sum * 38 + letter.codePointAt(0)!) % 65_521, 0);
-  const write = async (file: string, draw: () => string | Promise<Buffer>) => {
+  const write = async (file: string, draw: () => Promise<string | Buffer>) => {
     const path = join(folder, 'src/content', file);
     if (existsSync(dirname(path))) await writeFile(path, await draw());
   };
@@ -42,12 +37,11 @@ export async function drawPictures(
     await write(`home/hero-${number}.jpg`, () => render(hero, atNight));
   }
   for (const [file, drawing] of Object.entries(PICTURES)) await write(file, () => render(drawing, colors));
-  await write('clients/example-client/logo.svg', () => exampleLogo(colors.ink!, lettering));
+  await write('clients/example-client/logo.svg', () => tinted('example-logo', colors));
 }
 
 /** Renders a drawing with hardly visible noise: without it, gradients show bands. */
 async function render(drawing: string, colors: Record<string, string>): Promise<Buffer> {
-  const svg = tint(await readFile(join(DRAWINGS, `${drawing}.svg`), 'utf8'), { ...colors, white: '#ffffff' });
   // Grey grains, the same in each run. Each is four pixels wide: the pictures of the pages lose finer ones.
   const grains = createHash('shake256', { outputLength: 256 * 256 }).digest();
   const noise = await sharp(grains, { raw: { width: 256, height: 256, channels: 1 } })
@@ -55,7 +49,7 @@ async function render(drawing: string, colors: Record<string, string>): Promise<
     .ensureAlpha(0.025)
     .png()
     .toBuffer();
-  return sharp(Buffer.from(svg))
+  return sharp(Buffer.from(await tinted(drawing, colors)))
     .composite([{ input: noise, tile: true }])
     .removeAlpha()
     .jpeg({ quality: 92, mozjpeg: true })
@@ -64,12 +58,13 @@ async function render(drawing: string, colors: Record<string, string>): Promise<
 
 const toRgb = converter('rgb');
 
-/** Replaces the blends of a drawing by colours. */
-const tint = (drawing: string, colors: Record<string, string>) =>
-  drawing.replace(/\{(.*?)\}/g, (_, blend: string) => {
+/** Returns a drawing with colours in place of its blends. */
+async function tinted(drawing: string, colors: Record<string, string>): Promise<string> {
+  const svg = await readFile(join(DRAWINGS, `${drawing}.svg`), 'utf8');
+  return svg.replace(/\{(.*?)\}/g, (_, blend: string) => {
     const sum = { mode: 'rgb' as const, r: 0, g: 0, b: 0 };
     for (const [, name = '', percent = '100'] of blend.matchAll(/(\w+)(?: ([\d.]+)%)?/g)) {
-      const { r, g, b } = toRgb(colors[name])!;
+      const { r, g, b } = toRgb(name === 'white' ? name : colors[name])!;
       const share = Number(percent) / 100;
       sum.r += share * r;
       sum.g += share * g;
@@ -77,15 +72,4 @@ const tint = (drawing: string, colors: Record<string, string>) =>
     }
     return formatHex(sum);
   });
-
-/** A sign and the word “Example”. */
-function exampleLogo(ink: string, lettering: Lettering): string {
-  const { path, width } = lettering.outline('Example');
-  const scale = 26 / lettering.capitals;
-  const right = Math.ceil(52 + width * scale);
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${right}" height="40" viewBox="0 0 ${right} 40" fill="${ink}"><title>Example client</title>` +
-    `<path d="M2 20a18 18 0 0 1 36 0zM2 22h17v16A17 17 0 0 1 2 22zM21 22h17a17 17 0 0 1-17 16z"/>` +
-    `<path transform="translate(50 33) scale(${Number(scale.toPrecision(4))})" d="${path}"/></svg>\n`
-  );
 }
