@@ -53,12 +53,6 @@ interface SitemapPage {
   pictures?: string[] | undefined;
 }
 
-/**
- * Maximum number of pictures that search engines read per page. Source:
- * https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps
- */
-const MOST_PICTURES = 1000;
-
 /** Builds an XML sitemap with pictures. Source: https://www.sitemaps.org/protocol.html */
 export function sitemapXml(pages: SitemapPage[]): string {
   return [
@@ -74,9 +68,7 @@ function pageXml({ address, changed, pictures = [] }: SitemapPage): string {
   const parts = [
     `<loc>${escapeXml(address)}</loc>`,
     ...(changed ? [`<lastmod>${escapeXml(changed)}</lastmod>`] : []),
-    ...pictures
-      .slice(0, MOST_PICTURES)
-      .map((picture) => `<image:image><image:loc>${escapeXml(picture)}</image:loc></image:image>`),
+    ...pictures.map((picture) => `<image:image><image:loc>${escapeXml(picture)}</image:loc></image:image>`),
   ];
   return `  <url>${parts.join('')}</url>`;
 }
