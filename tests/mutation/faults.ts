@@ -20,8 +20,8 @@ export const FAULTS: Fault[] = [
   },
   {
     file: 'src/enquiry/delivery/smtp-failure.ts',
-    find: 'responseCode >= 500',
-    replace: 'responseCode >= 400',
+    find: 'FINAL_CLASS.test(reply) && ',
+    replace: '',
     test: 'tests/unit/enquiry/smtp-failure.test.ts',
   },
   {
