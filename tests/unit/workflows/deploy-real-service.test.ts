@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -67,6 +67,7 @@ it(
     const first = await machines.deploy(FIRST);
     expect(first.status, first.said).toBe(0);
     await expectFirst();
+    expect(statusOfCheck(machines)).toBeLessThan(2);
     expect(diskUsage(machines.path('machine/current/node_modules'))).toBeLessThan(PACKAGES_MAX_BYTES);
 
     // A release with a migration that the first one cannot use, whose service does not start.
@@ -89,6 +90,14 @@ createServer((request, response) => void response.writeHead(503).end()).listen(p
     await expectFirst();
   },
 );
+
+/** Returns how the check ends with which a deployment asks the release before whether it can use the database. */
+function statusOfCheck(machines: Machines): number | null {
+  const script = readFileSync(join(REPOSITORY, '.github/activate-release.sh'), 'utf8');
+  const [, words = ''] = /enquiries -- (check[^<]*) </.exec(script)!;
+  const args = ['run', '--silent', 'enquiries', '--', ...words.split(' ')];
+  return spawnSync('npm', args, { cwd: machines.path('machine/current') }).status;
+}
 
 /** Disk usage of a folder, in bytes. */
 const diskUsage = (folder: string) =>
