@@ -26,6 +26,9 @@ test.describe('without popovers', () => {
     });
     await page.goto('/contact');
     await expect(page.locator('.navbar-toggle, #menu').filter({ visible: true })).toHaveCount(0);
+    // The navbar reads at its hydration which popovers are open.
+    await page.locator('.navbar-logo').hover();
+    await expect(page.locator('.navbar-toggle')).toHaveAttribute('aria-expanded', 'false');
     await page.getByRole('button', { name: enquiryForm.submit }).click();
     await expect(page.getByRole('alert')).toBeVisible();
     await page.getByRole('contentinfo').locator('[href="/packages"]').click();

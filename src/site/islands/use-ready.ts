@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { isPopoverOpen } from './popovers.ts';
 
 /**
  * Completes the hydration of an island. Call it after all other effects.
@@ -45,8 +46,7 @@ const readPage = () => ({
   ),
   focused: document.activeElement as HTMLElement | null,
   pressed: [...document.querySelectorAll<HTMLElement>(':active')].at(-1),
-  // Browsers without popovers throw at the plain pseudo-class.
-  popovers: [...document.querySelectorAll<HTMLElement>(':is(:popover-open)')],
+  popovers: [...document.querySelectorAll<HTMLElement>('[popover]')].filter(isPopoverOpen),
   scrollers: [...document.querySelectorAll(SCROLLERS)].map((element) => ({
     element,
     place: { left: element.scrollLeft, top: element.scrollTop },

@@ -1,6 +1,7 @@
 import { atLeast } from '../../../design/screens.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { withBase } from '../../base.ts';
+import { isPopoverOpen } from '../popovers.ts';
 import { useReady } from '../use-ready.ts';
 import './navbar.css';
 import { useServicesMenu } from './use-services-menu.ts';
@@ -46,7 +47,7 @@ export default function Navbar(props: NavbarProps) {
   };
 
   useEffect(() => {
-    setOpen(menu.current!.matches(':popover-open'));
+    setOpen(isPopoverOpen(menu.current!));
     const wide = matchMedia(WIDE);
     wide.addEventListener('change', close);
     return () => wide.removeEventListener('change', close);

@@ -7,6 +7,7 @@ import {
   useRef,
 } from 'react';
 import { indexAfterKey, isModified } from '../keys.ts';
+import { isPopoverOpen } from '../popovers.ts';
 
 /** Delay before the list closes after the pointer has left it, in milliseconds, so that a slip does not close it. */
 const LEAVE_MS = 180;
@@ -18,7 +19,7 @@ const LEAVE_MS = 180;
 export function useServicesMenu(list: RefObject<HTMLUListElement | null>, isWide: () => boolean) {
   const openedByPointing = useRef(false);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isOpen = () => !!list.current?.matches(':popover-open');
+  const isOpen = () => !!list.current && isPopoverOpen(list.current);
 
   const open = () => {
     list.current?.togglePopover(true);
