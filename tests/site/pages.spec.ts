@@ -3,6 +3,7 @@
  * others. What the files of the build show is tested in `tests/built`.
  */
 import { expect, type Page } from '@playwright/test';
+import { wcagContrast } from 'culori';
 import { accessibilityFindings } from '../../src/tooling/page/accessibility.ts';
 import { type Budget, MAX_OVERSIZE } from '../../src/tooling/page/budgets.ts';
 import {
@@ -70,6 +71,7 @@ for (const path of chosen) {
       for (const island of await page.locator('astro-island').all())
         await island.dispatchEvent('pointerover');
       await expect.soft(page.locator('astro-island[ssr]'), 'comes to life on a touch').toHaveCount(0);
+      await expectNone('has a readable label on each button under the pointer', () => faintButtons(page));
       await expectReadable(page, [
         { what: 'in a narrow window', width: 1280, height: 800 },
         { what: 'on a tablet', width: 820, height: 1180 },
@@ -188,6 +190,24 @@ async function expectAccessible(page: Page, source: string) {
   await expectNone('has no accessibility violation', () => accessibilityFindings(page));
   const [scripted, plain] = await page.evaluate(wordsWithAndWithoutScript, source);
   expect.soft(scripted, 'shows the same text without script').toBe(plain);
+}
+
+/** Contrast of text that WCAG 2.2 AA requires. */
+const TEXT_CONTRAST = 4.5;
+
+/** Returns the labels of buttons that cannot be read while the fill of their hover covers them. */
+async function faintButtons(page: Page): Promise<string[]> {
+  const faint: string[] = [];
+  for (const button of await page.locator('main .button:visible').all()) {
+    await button.hover();
+    const { label, color, fill } = await button.evaluate((element) => ({
+      label: element.textContent.trim(),
+      color: getComputedStyle(element).color,
+      fill: getComputedStyle(element, '::before').backgroundColor,
+    }));
+    if (wcagContrast(color, fill) < TEXT_CONTRAST) faint.push(label);
+  }
+  return faint;
 }
 
 const scriptsIn = (transfers: Transfer[]) =>
