@@ -1,13 +1,16 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+/** A site that its agency has extended by a field and a page, as the guides describe, and by many projects. */
+import { cpSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { parse, stringify } from 'yaml';
+import { fillIn } from '../../src/model/queries/format.ts';
+import { PROJECTS_PER_PAGE } from '../../src/model/queries/portfolio-pages.ts';
 import { buildSite } from '../../src/tooling/build-site.ts';
-import { startMailServer } from '../service/support/mail-server.ts';
-import { enquiryForm as words } from '../support/content.ts';
+import { enquiryForm as words, labels, projects } from '../support/content.ts';
 import { enquiryFormOn, newEnquiry } from '../support/enquiry-form.ts';
-import { test } from '../support/enquiry-service.ts';
-import { startService } from '../support/service-process.ts';
-import { workingCopy } from '../support/working-copy.ts';
+import { test as base, type Office, withOffice } from '../support/enquiry-service.ts';
+import { bar, items, shown } from '../support/portfolio.ts';
+import { type WorkingCopy, workingCopy } from '../support/working-copy.ts';
 
 const FIELD = `company: {
     label: 'Company',
@@ -42,80 +45,156 @@ seo:
   keywords: [privacy, data, erasure]
 `;
 
-// A build: 30 CPU s.
-test(
-  'an additional field and page, added as the guides describe, appear everywhere',
-  {
-    tag: '@full',
-  },
-  async ({ browser }) => {
-    test.setTimeout(600_000);
-    const copy = workingCopy();
-    const ends: (() => unknown)[] = [() => copy.remove()];
-    try {
+const TOTAL = PROJECTS_PER_PAGE + 16;
+const idsFrom = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => `project-${first + index}`);
+
+/** Replaces the projects by `TOTAL` copies of them, `project-1` and so on in their order, which share their pictures. */
+function multiplyProjects(copy: WorkingCopy): void {
+  const [folder, originals] = [copy.path('src/content/portfolio'), copy.path('originals')];
+  renameSync(folder, originals);
+  for (let number = 1; number <= TOTAL; number++) {
+    const project = join(folder, `project-${number}`);
+    cpSync(join(originals, projects[number % projects.length]!.id), project, { recursive: true });
+    const entry = join(project, 'index.yaml');
+    const fields = parse(readFileSync(entry, 'utf8'));
+    const title = `${fields.title.slice(0, 60)} ${number}`;
+    writeFileSync(entry, stringify({ ...fields, title, order: number }));
+  }
+}
+
+interface Extended {
+  copy: WorkingCopy;
+  office: Office;
+}
+
+/** Tests whose pages and enquiries are those of the extended site. */
+const test = base.extend<object, Extended>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+  copy: [
+    async ({}, use) => {
+      const copy = workingCopy();
+      await use(copy);
+      copy.remove();
+    },
+    { scope: 'worker' },
+  ],
+
+  // A build: 30 CPU s.
+  office: [
+    async ({ copy }, use) => {
       copy.edit('src/enquiry/contract/fields.ts', '} as const satisfies Record<string, Field>', FIELD);
       copy.edit(
         'src/model/site-map.ts',
         "  { ...withEntry('not-found'",
         "  withEntry('privacy', 'Privacy page'),\n  { ...withEntry('not-found'",
       );
-      const write = (file: string, text: string) => writeFileSync(join(copy.folder, file), text);
-      write('src/pages/privacy.astro', PAGE);
-      write('src/content/pages/privacy.yaml', TEXTS);
-      write('.env', 'SITE_URL=https://extended.example\n');
+      copy.write('src/pages/privacy.astro', PAGE);
+      copy.write('src/content/pages/privacy.yaml', TEXTS);
+      copy.write('.env', 'SITE_URL=https://extended.example\n');
+      multiplyProjects(copy);
       // A variable of the environment, even an empty one, overrides `.env`.
-      await buildSite(copy.folder, join(copy.folder, 'dist'), { SITE_URL: undefined });
-      const mail = await startMailServer();
-      ends.push(() => mail.close());
-      const database = join(copy.folder, 'data/enquiries.db');
-      const service = await startService(database, { SMTP_URL: mail.url }, copy.folder);
-      ends.push(() => service.end('SIGTERM'));
-      const page = await browser.newPage({ baseURL: service.url });
+      await buildSite(copy.folder, copy.path('dist'), { SITE_URL: undefined });
+      await withOffice(copy.path('data/enquiries.db'), use, copy.folder);
+    },
+    { scope: 'worker', timeout: 600_000 },
+  ],
+});
 
-      await page.goto('/contact');
-      await test.step('an optional field is in the form, the mail, the commands and the export', async () => {
-        const [withField, withoutField] = [newEnquiry(), newEnquiry()];
-        const company = page.getByLabel('Company (optional)', { exact: true });
-        await expect.soft(page.getByText(words.required)).toHaveCount(0);
-        await expect.soft(company).toHaveAttribute('autocomplete', 'organization');
-        await expect.soft(company).toHaveAttribute('maxlength', '80');
-        await company.fill('Bridgewater Bindery');
-        await enquiryFormOn(page).send(withField);
-        await expect.soft(enquiryFormOn(page).sent).toBeVisible();
+test.describe('an extended site', { tag: '@full' }, () => {
+  test('an additional field is in the form, the mail, the commands and the export', async ({
+    page,
+    browser,
+    baseURL,
+    office,
+    copy,
+  }) => {
+    const [withField, withoutField] = [newEnquiry(), newEnquiry()];
+    await page.goto('/contact');
+    const company = page.getByLabel('Company (optional)', { exact: true });
+    await expect.soft(page.getByText(words.required)).toHaveCount(0);
+    await expect.soft(company).toHaveAttribute('autocomplete', 'organization');
+    await expect.soft(company).toHaveAttribute('maxlength', '80');
+    await company.fill('Bridgewater Bindery');
+    await enquiryFormOn(page).send(withField);
+    await expect.soft(enquiryFormOn(page).sent).toBeVisible();
 
-        const plain = await browser.newPage({ baseURL: service.url, javaScriptEnabled: false });
-        await plain.goto('/contact');
-        await enquiryFormOn(plain).fill(withoutField);
-        await enquiryFormOn(plain).button.click();
-        await expect.soft(plain).toHaveURL(/#enquiry-sent$/);
+    const plain = await browser.newPage({ baseURL, javaScriptEnabled: false });
+    await plain.goto('/contact');
+    await enquiryFormOn(plain).fill(withoutField);
+    await enquiryFormOn(plain).button.click();
+    await expect.soft(plain).toHaveURL(/#enquiry-sent$/);
+    await plain.close();
 
-        await expect.poll(() => mail.mails.length).toBe(2);
-        const textFor = ({ email }: { email: string }) =>
-          mail.mails.find(({ replyTo }) => replyTo?.[0]?.address === email)!.text;
-        expect.soft(textFor(withField)).toContain('Company: Bridgewater Bindery');
-        expect.soft(textFor(withoutField)).not.toContain('Company');
-        const enquiries = (...args: string[]) => copy.run('src/enquiry/enquiries.ts', ...args).stdout;
-        expect.soft(enquiries('search', 'bridgewater bindery')).toContain(withField.email);
-        expect.soft(enquiries('export')).toContain(',"company","page"');
-        expect.soft(enquiries('export')).toContain('Bridgewater Bindery');
-      });
+    for (const { email } of [withField, withoutField])
+      await expect.poll(() => office.mailsFrom(email).length).toBe(1);
+    const textFor = ({ email }: { email: string }) => office.mailsFrom(email)[0]!.text;
+    expect.soft(textFor(withField)).toContain('Company: Bridgewater Bindery');
+    expect.soft(textFor(withoutField)).not.toContain('Company');
+    const enquiries = (...args: string[]) => copy.run('src/enquiry/enquiries.ts', ...args).stdout;
+    expect.soft(enquiries('search', 'bridgewater bindery')).toContain(withField.email);
+    expect.soft(enquiries('export')).toContain(',"company","page"');
+    expect.soft(enquiries('export')).toContain('Bridgewater Bindery');
+  });
 
-      await page.goto('/privacy');
-      await test.step('a page listed in one place is in the sitemap, has a social picture and a Markdown version', async () => {
-        await expect.soft(page.getByRole('heading', { level: 1 })).toHaveText('What we keep');
-        const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
-        expect.soft(existsSync(join(copy.folder, 'dist', new URL(picture!).pathname))).toBe(true);
-        const built = (file: string) => readFileSync(join(copy.folder, 'dist', file), 'utf8');
-        // The origin is a setting of `.env`.
-        expect.soft(built('sitemap.xml')).toContain('<loc>https://extended.example/privacy</loc>');
-        expect.soft(built('privacy.md')).toContain('We keep what you write in a form');
-        expect.soft(built('llms.txt')).toContain('/privacy.md');
-      });
-      await test.step('the content check knows the page', () => {
-        expect.soft(copy.run('src/authoring/check-content.ts').stdout).not.toContain('privacy');
-      });
-    } finally {
-      for (const end of ends.reverse()) await end();
-    }
-  },
-);
+  test('a page listed in one place is in the sitemap, has a social picture and a Markdown version', async ({
+    page,
+    copy,
+  }) => {
+    await page.goto('/privacy');
+    await expect.soft(page.getByRole('heading', { level: 1 })).toHaveText('What we keep');
+    const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
+    expect.soft(existsSync(join(copy.folder, 'dist', new URL(picture!).pathname))).toBe(true);
+    // The origin is a setting of `.env`.
+    expect.soft(copy.read('dist/sitemap.xml')).toContain('<loc>https://extended.example/privacy</loc>');
+    expect.soft(copy.read('dist/privacy.md')).toContain('We keep what you write in a form');
+    expect.soft(copy.read('dist/llms.txt')).toContain('/privacy.md');
+    expect.soft(copy.run('src/authoring/check-content.ts').stdout).not.toContain('privacy');
+  });
+
+  test('a long portfolio has pages with plain links', async ({ page }) => {
+    const link = (name: string) => page.getByRole('link', { name });
+    const ids = () => shown(page).evaluateAll((list) => list.map(({ id }) => id));
+
+    await test.step('each page has its projects, its place among all, and links to the pages beside it', async () => {
+      await page.goto('/portfolio');
+      expect.soft(await ids()).toEqual(idsFrom(1, PROJECTS_PER_PAGE));
+      await expect.soft(link(labels.earlierProjects)).toHaveCount(0);
+      await link(labels.moreProjects).click();
+      await expect(page).toHaveURL('/portfolio/2');
+      expect.soft(await ids()).toEqual(idsFrom(PROJECTS_PER_PAGE + 1, TOTAL));
+      const place = { first: `${PROJECTS_PER_PAGE + 1}`, last: `${TOTAL}`, total: `${TOTAL}` };
+      await expect.soft(page.getByText(fillIn(labels.projectsOnPage, place))).toBeVisible();
+      const titles = await items(page).getByRole('heading').allTextContents();
+      const [firstTitle = '', lastTitle = ''] = [titles[0]?.trim(), titles.at(-1)?.trim()];
+      const description = fillIn(labels.pageDescription, { ...place, firstTitle, lastTitle });
+      await expect.soft(page.locator('meta[name=description]')).toHaveAttribute('content', description);
+      await expect.soft(link(labels.moreProjects)).toHaveCount(0);
+      await link(labels.earlierProjects).click();
+      await expect(page).toHaveURL('/portfolio');
+    });
+
+    await test.step('the filter leads to the page of a category, which has all of its projects', async () => {
+      const choice = bar(page).getByRole('link').nth(1);
+      const count = Number(await choice.locator('span').textContent());
+      const category = (await choice.getAttribute('href'))!;
+      await choice.click();
+      await expect(page).toHaveURL(category);
+      await expect.soft(shown(page)).toHaveCount(count);
+      await page.goto(`/portfolio#${category.split('/').at(-1)}`);
+      await expect.soft(page).toHaveURL(category);
+    });
+
+    await test.step('a project opens on its page, which the large view goes through', async () => {
+      const [first, second] = idsFrom(PROJECTS_PER_PAGE + 1, PROJECTS_PER_PAGE + 2);
+      await page.goto(`/portfolio/2#${first}`);
+      const view = page.getByRole('dialog');
+      await expect.soft(view.getByText(`1 / ${TOTAL - PROJECTS_PER_PAGE}`, { exact: true })).toBeVisible();
+      await page.keyboard.press('ArrowRight');
+      await expect.soft(page).toHaveURL(`/portfolio/2#${second}`);
+      await page.goBack();
+      await expect.soft(view).toBeHidden();
+      await expect.soft(page).toHaveURL('/portfolio/2');
+    });
+  });
+});
