@@ -7,7 +7,7 @@ import { until } from '../service/support/until.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { addressOfNobody, startOnEdge, storedIn, untilDelivered } from './support/hosts.ts';
 
-const COUNT = isLong ? 1_000 : 100;
+const COUNT = isLong ? 1_000 : 20;
 
 test(
   'on the edge, a start with other settings delivers waiting enquiries, and stores none again',

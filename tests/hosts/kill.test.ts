@@ -6,7 +6,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 import { databasesIn } from './support/edge.ts';
 import { startOnEdge, untilDelivered } from './support/hosts.ts';
 
-const KILLS = isLong ? 200 : 3;
+const KILLS = isLong ? 200 : 2;
 
 /** Longer than the alarm that resumes what was being sent. */
 const PATIENCE_MS = isLong ? 1_800_000 : 240_000;

@@ -11,7 +11,7 @@ import { databasesIn, startEdge } from './edge.ts';
  * `tests/faults`.
  *
  * @param folder for the data
- * @param onEnd that of the test itself, if tests run concurrently; that of the file, if they share a service
+ * @param onEnd that of the file, if tests share a service
  */
 export async function startOnEdge(
   folder: string,
@@ -25,9 +25,9 @@ export async function startOnEdge(
   };
 }
 
-/** Returns the address of a stopped mail server, on its own loopback address, so that no other test gets its port. */
-export async function addressOfNobody(host = '127.0.0.1'): Promise<string> {
-  const gone = await startMailServer({ host });
+/** Returns the address of a stopped mail server. */
+export async function addressOfNobody(): Promise<string> {
+  const gone = await startMailServer();
   await gone.close();
   return gone.url;
 }

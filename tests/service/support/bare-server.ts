@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
-import type { OnEnd } from './site-folder.ts';
 
 /** Stages of an SMTP session at which a server can fail, with the regular replies. */
 const GOOD_REPLIES = {
@@ -24,17 +23,10 @@ interface FaultyServerOptions {
   fault: Fault;
   /** Number of failures, after which the server works; default unlimited. */
   times?: number;
-  /** That of the test itself, if tests run concurrently. */
-  onEnd?: OnEnd;
 }
 
 /** Starts an SMTP server that fails at one stage. It is closed at the end of the test. */
-export async function startFaultyServer({
-  stage,
-  fault,
-  times = Infinity,
-  onEnd = onTestFinished,
-}: FaultyServerOptions) {
+export async function startFaultyServer({ stage, fault, times = Infinity }: FaultyServerOptions) {
   /** Open connections. */
   const sockets = new Set<Socket>();
   const state = {
@@ -75,7 +67,7 @@ export async function startFaultyServer({
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  onEnd(async () => {
+  onTestFinished(async () => {
     for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => server.close(resolve));
   });

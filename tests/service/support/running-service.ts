@@ -78,9 +78,9 @@ export async function runService(
 }
 
 /** Starts a mail server that is closed at the end of the test. */
-export async function startMail(options?: MailServerOptions, onEnd: OnEnd = onTestFinished) {
+export async function startMail(options?: MailServerOptions) {
   const server = await startMailServer(options);
-  onEnd(server.close);
+  onTestFinished(server.close);
   return server;
 }
 

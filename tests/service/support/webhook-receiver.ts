@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
-import type { OnEnd } from './site-folder.ts';
 
 /** A request that a receiver got. */
 interface Posted {
@@ -45,10 +44,7 @@ export const failOnce =
     count === 0 ? fail(response, count, request) : response.end();
 
 /** Starts a receiver of webhooks, which is closed at the end of the test. It accepts everything by default. */
-export async function startReceiver(
-  answer: Answer = (response) => response.end('ok'),
-  onEnd: OnEnd = onTestFinished,
-) {
+export async function startReceiver(answer: Answer = (response) => response.end('ok')) {
   const posted: Posted[] = [];
   const server = createServer(async (request, response) => {
     const body = await text(request).catch(() => '');
@@ -57,7 +53,7 @@ export async function startReceiver(
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  onEnd(() => {
+  onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });

@@ -4,13 +4,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { AGENCY_TOKEN } from '../service/support/agency.ts';
 import { commandsAt } from '../service/support/commands.ts';
 import { send } from '../service/support/raw-request.ts';
+import { ADA, BROWSER, postForm, postJson, withId } from '../service/support/requests.ts';
 import { afterTests } from '../service/support/site-folder.ts';
 import { until } from '../service/support/until.ts';
 import { servicePage } from '../support/content.ts';
 import { startService } from '../support/service-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { comparable } from './support/comparable.ts';
-import { startOnEdge } from './support/hosts.ts';
+import { startOnEdge, storedIn } from './support/hosts.ts';
 
 const home = readFileSync('dist/index.html', 'utf8');
 const [film = ''] = /\/_astro\/[\w.-]+\.mp4/.exec(readFileSync('dist/portfolio.html', 'utf8')) ?? [];
@@ -45,17 +46,19 @@ for (const path of ['/about', '/nowhere', film, script]) REQUESTS.push([path, {}
 for (const method of ['POST', 'DELETE', 'OPTIONS'])
   for (const path of ['/', '/about', '/nowhere', film]) REQUESTS.push([path, {}, method]);
 
-describe('the built site on the edge', { tags: ['full'] }, () => {
-  const onEnd = afterTests();
-  let node: string;
-  let edge: string;
-  beforeAll(async () => {
-    const service = await startService(join(temporaryFolder(onEnd), 'enquiries.db'));
-    onEnd(async () => void (await service.end('SIGTERM')));
-    node = service.url;
-    edge = (await startOnEdge(temporaryFolder(onEnd), { AGENCY_TOKEN }, onEnd)).url;
-  });
+/** All tests share a service on each host. */
+const onEnd = afterTests();
+let node: string;
+let edge: string;
+const state = temporaryFolder(onEnd);
+beforeAll(async () => {
+  const service = await startService(join(temporaryFolder(onEnd), 'enquiries.db'));
+  onEnd(async () => void (await service.end('SIGTERM')));
+  node = service.url;
+  edge = (await startOnEdge(state, { AGENCY_TOKEN }, onEnd)).url;
+});
 
+describe('the built site on the edge', { tags: ['full'] }, () => {
   test.each(REQUESTS)('is answered as on Node: %s %j %s', async (...request) => {
     const [onNode, onEdge] = await Promise.all([node, edge].map((url) => send(url, ...request)));
     expect(comparable(onEdge!)).toEqual(comparable(onNode!));
@@ -78,14 +81,40 @@ describe('the built site on the edge', { tags: ['full'] }, () => {
 
   test('has its views counted', async () => {
     await until('views are stored', async () => {
-      await send(edge, '/about', {
-        'User-Agent': 'Mozilla/5.0 (X11; rv:140.0) Gecko/20100101 Firefox/140.0',
-      });
+      await send(edge, '/about', BROWSER);
       await send(edge, script);
       const { output } = await commandsAt(edge)('stats');
       const [, ofPage, ofAll] = /^\/about .* (\d+) +new .*\n─+\nAll +(\d+) /m.exec(output) ?? [];
       expect(ofPage).toBe(ofAll);
       return Number(ofAll) > 1;
     });
+  });
+});
+
+describe('an enquiry on the edge', { tags: ['full'] }, () => {
+  test('is stored once, however often it is sent, and a correction of it too', async () => {
+    const enquiry = { ...withId(), email: 'corrected@visitor.example' };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => postJson(edge, enquiry)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    for (let time = 0; time < 2; time += 1) await postJson(edge, { ...enquiry, message: 'Corrected' });
+    const stored = storedIn(state).filter(({ email }) => email === enquiry.email);
+    expect(stored.map(({ message }) => message)).toEqual([ADA.message, 'Corrected']);
+  });
+
+  test('of a visitor without script is confirmed by a redirect to its page, or returned with its errors', async () => {
+    const page = '/contact';
+    const sent = await postForm(edge, { ...ADA, page });
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, `${page}#enquiry-sent`]);
+    const refused = await postForm(edge, { ...ADA, email: 'nobody', page });
+    expect([refused.status, refused.headers.get('cache-control')]).toEqual([422, 'no-store']);
+    expect(refused.headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-");
+    const form = await refused.text();
+    expect(form).toContain(`value="${ADA.name}"`);
+    expect(form).not.toContain('⟦');
+  });
+
+  test('can be stored, as the health check says', async () => {
+    const figures = { ok: true, acceptsEnquiries: true, failed: 0 };
+    expect(await (await fetch(`${edge}/api/health`)).json()).toMatchObject(figures);
   });
 });
