@@ -24,23 +24,16 @@ describe('a body that is refused, and stores nothing:', () => {
   test.each<[string, BodyInit, number]>([
     ['no JSON', '{', 400],
     ['an array', '[]', 400],
-    ['a bare string', '"hello"', 400],
     ['nothing', '', 400],
     ['too much', JSON.stringify({ ...ADA, message: 'x'.repeat(200_000) }), 413],
     ['fields of other types', '{"name":{},"email":[],"phone":1,"service":null}', 422],
-    ['arrays in arrays', nest(50_000, '[', ']'), 400],
     ['objects in objects', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`, 422],
     ['deep nesting in a field', JSON.stringify(ADA).replace('"Ada Example"', nest(30_000, '[', ']')), 422],
     ['ten thousand keys', `{${Array.from({ length: 10_000 }, (_, key) => `"k${key}":1`).join()}}`, 422],
     ['a prototype', '{"__proto__":{"name":"a","email":"a@b.c"},"constructor":{"prototype":{}}}', 422],
-    ['numbers beyond all bounds', '{"name":1e999,"email":-1e-999,"phone":123456789012345678901}', 422],
-    ['JSON with comments', `/* */${JSON.stringify(ADA)}`, 400],
-    ['UTF-16', Buffer.from(JSON.stringify(ADA), 'utf16le'), 400],
     ['gzip', gzipSync(JSON.stringify(ADA)), 400],
     ['bytes that are no text', Buffer.from([0xff, 0xfe, 0x00, 0x80]), 400],
-    ['nothing but zeros', Buffer.alloc(1000), 400],
     ['an id of another kind', JSON.stringify({ ...ADA, id: { $ne: null } }), 422],
-    ['an id that is SQL', JSON.stringify({ ...ADA, id: "'; DROP TABLE enquiries; --" }), 422],
   ])('%s', async (_what, body, status) => {
     const before = stored('id').length;
     const answer = await post(body, JSON_TYPE);

@@ -30,15 +30,6 @@ describe('a second service on a database', () => {
     await untilDelivered(second);
     expect(server.mails).toHaveLength(2);
   });
-
-  test('takes it from one that was killed', async () => {
-    const folder = makeSiteFolder();
-    const first = await startService(folder);
-    expect((await postJson(first.url, withId())).status).toBe(200);
-    await first.end('SIGKILL');
-    const second = await startService(folder);
-    expect((await postJson(second.url, withId())).status).toBe(200);
-  });
 });
 
 describe('commands on this machine', () => {
@@ -49,17 +40,6 @@ describe('commands on this machine', () => {
     const run = commandsOn(service.config.databaseFile);
     expect((await run('show', id)).output).toContain(ADA.name);
     expect(service.logged('agency.call')).toMatchObject([{ operation: 'select' }]);
-  });
-
-  test('work without a service, also after one was killed', async () => {
-    const folder = makeSiteFolder();
-    const service = await startService(folder);
-    const { id } = withId();
-    await postJson(service.url, { ...ADA, id });
-    await service.end('SIGKILL');
-    const { code, stdout } = await startIn(folder, ['enquiries.ts', 'show', id]).ended;
-    expect(code).toBe(0);
-    expect(stdout).toContain(ADA.name);
   });
 
   test('say who else uses the database, and nothing more', async () => {
@@ -93,7 +73,7 @@ describe('commands on this machine', () => {
     expect(readFileSync(file, 'utf8')).not.toContain(token);
   });
 
-  test('send nothing to a program that has taken the port of a service that was killed', async () => {
+  test('work after a service was killed, and send nothing to a program that has taken its port', async () => {
     const folder = makeSiteFolder();
     const service = await startService(folder);
     await postJson(service.url, ADA);

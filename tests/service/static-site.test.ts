@@ -25,8 +25,6 @@ const FOR_A_YEAR = 'public, max-age=31536000, immutable';
 test.each([
   ['/', 'text/html; charset=utf-8', AT_EACH_VISIT],
   ['/about', 'text/html; charset=utf-8', AT_EACH_VISIT],
-  ['/services', 'text/html; charset=utf-8', AT_EACH_VISIT],
-  ['/services/seo', 'text/html; charset=utf-8', AT_EACH_VISIT],
   ['/about?from=mail', 'text/html; charset=utf-8', AT_EACH_VISIT],
   ['/robots.txt', 'text/plain; charset=utf-8', FOR_AN_HOUR],
   ['/llms.md', 'text/markdown; charset=utf-8', FOR_AN_HOUR],
