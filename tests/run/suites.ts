@@ -210,15 +210,18 @@ export function suitesOf(words: string[], isFull = false): Suite[] {
       )
       .map((file) => ({ file, line }));
   });
-  const all = isFull || words.some((word) => /\.(test|spec)\.ts(:\d+)?$/.test(word));
-  const [tags, grep] = all
-    ? [[], []]
-    : [['--tagsFilter=!full'], ['--grep-invert=@full', '--pass-with-no-tests']];
+  const namesFile = words.some((word) => /\.(test|spec)\.ts(:\d+)?$/.test(word));
+  const [tags, grep] =
+    isFull || namesFile
+      ? [[], []]
+      : [['--tagsFilter=!full'], ['--grep-invert=@full', '--pass-with-no-tests']];
+  // Not of whole areas, as tracing takes a quarter more time.
+  if (namesFile) grep.push('--trace=retain-on-failure');
   const groups: [RegExp, (files: string[]) => Suite][] = [
     [/^tests\/(unit|service|faults|property|setup)\//, (found) => units('units', [...found, ...tags])],
     [/^tests\/(built|contract|hosts)\//, (found) => built('built', [...found, ...tags])],
-    [/^tests\/(e2e|site)\//, (found) => browsers('browsers', [...found, ...grep, TRACED])],
-    [/^tests\/edit\//, (found) => edit('edit', [...found, ...grep, TRACED])],
+    [/^tests\/(e2e|site)\//, (found) => browsers('browsers', [...found, ...grep])],
+    [/^tests\/edit\//, (found) => edit('edit', [...found, ...grep])],
     [/^tests\/engines\//, (found) => engines('engines', found)],
   ];
   return groups.flatMap(([pattern, suite]) => {
@@ -226,6 +229,3 @@ export function suitesOf(words: string[], isFull = false): Suite[] {
     return found.length > 0 ? [suite(found.map(({ file, line }) => file + line))] : [];
   });
 }
-
-/** Records traces of failed tests. Only for selected tests, as tracing takes a quarter more time. */
-const TRACED = '--trace=retain-on-failure';

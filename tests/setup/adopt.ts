@@ -14,6 +14,8 @@ const AGENCIES = globSync(join(import.meta.dirname, 'agencies/*.yaml')).sort();
 const STRIPPED = 'stripped';
 /** Tests of what differs from site to site. */
 const AREAS = ['tests/unit/', 'tests/built/', 'tests/e2e/', 'tests/site/'];
+/** Tests of a site that keeps the demonstration, every page of which other suites visit. */
+const SAMPLE = ['tests/built/', 'tests/site/pages'];
 
 const { values, positionals: chosen } = parseArgs({
   allowPositionals: true,
@@ -38,10 +40,15 @@ function leftovers(folder: string, tracked: string[], keepsWork: boolean): strin
   });
 }
 
-const testsFor = (agency: string) => (values.whole ? [] : agency === STRIPPED ? AREAS : ['--content']);
+function testsFor(agency: string, keepsWork: boolean): string[] {
+  if (values.whole) return [];
+  if (agency === STRIPPED) return AREAS;
+  return keepsWork ? SAMPLE : ['--content'];
+}
 
 function adopt(answers: string): void {
   const { name } = parse(answers);
+  const keepsWork = /^content: demonstration/m.test(readFileSync(answers, 'utf8'));
   const copy = workingCopy(`${name} site`);
   process.once('exit', () => copy.remove());
   const run = (...args: string[]) => {
@@ -51,13 +58,9 @@ function adopt(answers: string): void {
   };
   run('src/setup/setup.ts', '--answers', answers);
   run('src/authoring/check-content.ts');
-  run('tests/run/test.ts', ...testsFor(name));
+  run('tests/run/test.ts', ...testsFor(name, keepsWork));
   const tracked = copy.git('ls-files', '-z').split('\0').filter(Boolean);
-  const left = leftovers(
-    copy.folder,
-    tracked,
-    /^content: demonstration/m.test(readFileSync(answers, 'utf8')),
-  );
+  const left = leftovers(copy.folder, tracked, keepsWork);
   if (left.length === 0) return;
   console.log(left.join('\n'));
   process.exit(1);
