@@ -13,7 +13,8 @@ const arrangements = [true, false].flatMap(
   (isAbove) => services.find((path) => PICTURE_ABOVE.test(htmlOf(path)) === isAbove) ?? [],
 );
 const PAGES = new Set([...pagesByKind().values(), ...arrangements]);
-const PIECE_BYTES = 1_000;
+/** Less of the text of a page than a packet brings compressed. */
+const PIECE_BYTES = 3_000;
 
 /** Serves a site, but only the head of pages; the test sends the rest. */
 async function servePieces(site: string) {
@@ -38,7 +39,7 @@ async function servePieces(site: string) {
 
 test.use(SCREENS.phone);
 
-// Some 300 chunks, each of which is painted: 30 CPU s.
+// Some 100 pieces, each of which is painted: 15 CPU s.
 test(
   'painted parts of a page do not shift while the rest arrives',
   { tag: '@full' },
@@ -53,7 +54,7 @@ test(
       await page.goto(slow.url + path, { waitUntil: 'commit' });
       const { response, rest } = slow.page();
       let sent = 0;
-      // Later chunks are below the viewport; they are sent as one.
+      // Later pieces are below the viewport; they are sent as one.
       while (sent < rest.length && !(await page.evaluate(isFull))) {
         response.write(rest.subarray(sent, sent + PIECE_BYTES));
         sent += PIECE_BYTES;
