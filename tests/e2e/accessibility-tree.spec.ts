@@ -3,8 +3,9 @@
  * pages. The files in `accessibility-tree` are for reviewers; CONTRIBUTING.md has the command that writes them again.
  */
 import { expect, type Page } from '@playwright/test';
-import { labels, listedServices, navigation, packageTabs } from '../support/content.ts';
-import { enquiryFormOn, holdPosts, newEnquiry } from '../support/enquiry-form.ts';
+import { accessibilityFindings } from '../../src/tooling/page/accessibility.ts';
+import { labels, listedServices, navigation, packageTabs, servicePage } from '../support/content.ts';
+import { enquiryFormOn, holdPosts, newEnquiry, POSTS, refusePosts } from '../support/enquiry-form.ts';
 import { test } from '../support/enquiry-service.ts';
 import { outlineOf } from '../support/outline.ts';
 import { untilHydrated } from '../support/scripts.ts';
@@ -35,21 +36,42 @@ test('header, footer, menus, a tab and a filter have the roles, names and states
   await expectTree(page, '.site-header', 'header-menu-open');
 });
 
-test('the form has the roles, names and states that were reviewed: refused, sending, sent', async ({
-  page,
-}) => {
+test('the form has them in each state, and no accessibility finding', async ({ page }) => {
+  test.slow(); // Visits of several steps.
+  const expectNone = async (state: string) =>
+    expect.soft(await accessibilityFindings(page, 'main form'), state).toEqual([]);
+  for (const view of ['enquiry-sent', 'enquiry-failed', 'enquiry-error-email']) {
+    await page.goto(`${servicePage}#${view}`);
+    await expect(page.locator(`[id="${view}"]`)).toBeVisible();
+    await expectNone(`${view}, after a post without script`);
+  }
+
   await page.goto('/contact');
   const form = enquiryFormOn(page);
+  await expect(form.button).toBeVisible();
+  await expectNone('idle');
   await form.fillField('email', 'ada');
   await untilHydrated(form.root);
   await form.button.click();
   await expect(form.error).toBeVisible();
   await expectTree(page, 'form', 'form-refused');
+  await expectNone('refused');
   const release = await holdPosts(page);
   await form.send(newEnquiry());
   await expect(form.button).toHaveAttribute('aria-disabled', 'true');
   await expectTree(page, 'form', 'form-sending');
+  await expectNone('sending');
   release();
   await expect(form.sent).toBeVisible();
   await expectTree(page, 'form', 'form-sent');
+  await expectNone('sent');
+  await page.unroute(POSTS);
+  await page.route(POSTS, (route) => route.abort());
+  await form.send(newEnquiry());
+  await expect(form.queued).toBeVisible();
+  await expectNone('queued');
+  await refusePosts(page, 400);
+  await form.send(newEnquiry());
+  await expect(form.unreachable).toBeVisible();
+  await expectNone('refused without a reason');
 });

@@ -46,31 +46,29 @@ const recordTransitions = (page: Page) =>
     });
   });
 
-test(
-  'a picture morphs to the page it links to, in at most 600 ms, and not with reduced motion',
-  { tag: '@both' },
-  async ({ page }) => {
-    await recordTransitions(page);
-    const main = page.getByRole('main');
-    const inList = main.locator('li a').nth(1);
-    const onHome = main.getByRole('link', { name: home.timeline.items[1]!.title }).first();
-    for (const [path, link, reducedMotion] of [
-      ['/services', inList, null],
-      ['/', onHome, null],
-      ['/services', inList, 'reduce'],
-    ] as const)
-      await test.step(`from ${path}${reducedMotion ? ' without motion' : ''}`, async () => {
-        await page.emulateMedia({ reducedMotion });
-        await page.goto(path);
-        await link.click();
-        await expect(page).toHaveURL(/\/services\/./);
-        const recorded = await page.waitForFunction(
-          () => (window as unknown as { moving?: [string, number][] }).moving,
-        );
-        const parts = (await recorded.jsonValue())!;
-        if (reducedMotion) return expect.soft(parts).toEqual([]);
-        expect.soft(parts.map(([name]) => name)).toContain('::view-transition-group(picture)');
-        expect.soft(Math.max(...parts.map(([, duration]) => duration))).toBeLessThanOrEqual(600);
-      });
-  },
-);
+test('a picture morphs to the page it links to, in at most 600 ms, and not with reduced motion', async ({
+  page,
+}) => {
+  await recordTransitions(page);
+  const main = page.getByRole('main');
+  const inList = main.locator('li a').nth(1);
+  const onHome = main.getByRole('link', { name: home.timeline.items[1]!.title }).first();
+  for (const [path, link, reducedMotion] of [
+    ['/services', inList, null],
+    ['/', onHome, null],
+    ['/services', inList, 'reduce'],
+  ] as const)
+    await test.step(`from ${path}${reducedMotion ? ' without motion' : ''}`, async () => {
+      await page.emulateMedia({ reducedMotion });
+      await page.goto(path);
+      await link.click();
+      await expect(page).toHaveURL(/\/services\/./);
+      const recorded = await page.waitForFunction(
+        () => (window as unknown as { moving?: [string, number][] }).moving,
+      );
+      const parts = (await recorded.jsonValue())!;
+      if (reducedMotion) return expect.soft(parts).toEqual([]);
+      expect.soft(parts.map(([name]) => name)).toContain('::view-transition-group(picture)');
+      expect.soft(Math.max(...parts.map(([, duration]) => duration))).toBeLessThanOrEqual(600);
+    });
+});

@@ -22,49 +22,45 @@ import { shiftOf, UNSEEN_SHIFT, watchShifts } from '../support/layout-shift.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.slow(); // Visits of several steps.
 
-test(
-  'waiting enquiries are counted, and deleted after a question',
-  { tag: '@both' },
-  async ({ page, context }) => {
-    const entries = [newEntry(50, pausing()), newEntry(0, pausing())];
-    const line = await openWithLine(page, '/contact', entries);
+test('waiting enquiries are counted, and deleted after a question', async ({ page, context }) => {
+  const entries = [newEntry(50, pausing()), newEntry(0, pausing())];
+  const line = await openWithLine(page, '/contact', entries);
 
-    await test.step('nothing that was written is shown, neither there nor in the form', async () => {
-      await expect(line.status).toHaveText(waitingText(2));
-      for (const { enquiry } of entries) await expect(page.getByText(enquiry.email)).toHaveCount(0);
-      await enquiryFormOn(page).expectCleared();
-      await expect(line.correct).toBeHidden();
-      expect(await accessibilityFindings(page, '.outbox')).toEqual([]);
-    });
+  await test.step('nothing that was written is shown, neither there nor in the form', async () => {
+    await expect(line.status).toHaveText(waitingText(2));
+    for (const { enquiry } of entries) await expect(page.getByText(enquiry.email)).toHaveCount(0);
+    await enquiryFormOn(page).expectCleared();
+    await expect(line.correct).toBeHidden();
+    expect(await accessibilityFindings(page, '.outbox')).toEqual([]);
+  });
 
-    const other = await context.newPage();
-    await test.step('kept, the focus stays on the button', async () => {
-      await other.goto('/services');
-      await expect(lineOn(other).status).toHaveText(waitingText(2));
-      await line.answerRemoval(false);
-      await expect(line.remove).toBeFocused();
-      await expect(line.status).toHaveText(waitingText(2));
-      expect(Object.keys(JSON.parse(await keptByBrowser(page)))).toHaveLength(2);
+  const other = await context.newPage();
+  await test.step('kept, the focus stays on the button', async () => {
+    await other.goto('/services');
+    await expect(lineOn(other).status).toHaveText(waitingText(2));
+    await line.answerRemoval(false);
+    await expect(line.remove).toBeFocused();
+    await expect(line.status).toHaveText(waitingText(2));
+    expect(Object.keys(JSON.parse(await keptByBrowser(page)))).toHaveLength(2);
+  });
+  await test.step('deleted, the line says so, and the focus goes to the content', async () => {
+    await line.answerRemoval(true);
+    await expect(line.status).toHaveText(lineWords.removed);
+    await expect(line.remove).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
+    expect(await keptByBrowser(page)).toBe('{}');
+  });
+  await test.step('another tab neither shows nor sends them', async () => {
+    await expect(lineOn(other).status).toBeEmpty();
+    const posts = recordPosts(other);
+    // Enquiries would be sent before this fetch.
+    await other.evaluate(() => {
+      dispatchEvent(new Event('online'));
+      return fetch('/robots.txt').then((response) => response.text());
     });
-    await test.step('deleted, the line says so, and the focus goes to the content', async () => {
-      await line.answerRemoval(true);
-      await expect(line.status).toHaveText(lineWords.removed);
-      await expect(line.remove).toBeHidden();
-      await expect(page.getByRole('main')).toBeFocused();
-      expect(await keptByBrowser(page)).toBe('{}');
-    });
-    await test.step('another tab neither shows nor sends them', async () => {
-      await expect(lineOn(other).status).toBeEmpty();
-      const posts = recordPosts(other);
-      // Enquiries would be sent before this fetch.
-      await other.evaluate(() => {
-        dispatchEvent(new Event('online'));
-        return fetch('/robots.txt').then((response) => response.text());
-      });
-      expect(posts).toEqual([]);
-    });
-  },
-);
+    expect(posts).toEqual([]);
+  });
+});
 
 test('once they are sent, the line says so and goes', async ({ page, office }) => {
   await page.clock.install();
