@@ -65,16 +65,6 @@ const SHARED = [
 const MOVED = [
   { from: '/services/old', to: '/services/seo' },
   { from: '/about', to: '/contact' },
-  { from: '/Our_Work.html', to: '/services#seo' },
-  { from: '/x.php', to: '/services' },
-  { from: '/%C3%BCber-uns/', to: '/about' },
-  { from: '/?page_id=42', to: '/services/seo' },
-  { from: '/?p=7&lang=de', to: '/' },
-  { from: '/gone', to: '/gone' },
-  { from: '/elsewhere', to: '//evil.example' },
-  { from: '/else', to: '/..//evil.example' },
-  { from: '/nowhere', to: '//' },
-  { from: '/elsewhere/back', to: '/\\evil.example' },
 ];
 
 const FACTS: SiteFacts = {

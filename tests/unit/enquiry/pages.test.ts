@@ -38,6 +38,40 @@ test.each([
   ['*', { status: 400, text: 'Bad Request', headers: {} }],
 ])('%s is %j', (url, found) => expect(route('GET', url)).toEqual(found));
 
+const routeMoved = createPageRouter({
+  pages: ['/', '/about', '/services', '/services/seo'],
+  shared: [],
+  moved: [
+    { from: '/Our_Work.html', to: '/services#seo' },
+    { from: '/%C3%BCber-uns/', to: '/about' },
+    { from: '/?page_id=42', to: '/services/seo' },
+    { from: '/?p=7&lang=de', to: '/' },
+    { from: '/itself', to: '/itself' },
+    ...['//evil.example', '/..//evil.example', '//', '/\\evil.example'].map((to, index) => ({
+      from: `/elsewhere-${index}`,
+      to,
+    })),
+  ],
+});
+const addressAfter = (url: string) => {
+  const { headers, moved } = { headers: undefined, moved: undefined, ...routeMoved('GET', url) };
+  return new Headers(headers ?? moved?.headers).get('location');
+};
+
+test.each([
+  ['/services/seo/?a=1&b=/', '/services/seo?a=1&b=/'],
+  ['/our_work?from=mail', '/services?from=mail#seo'],
+  ['/%C3%9Cber-Uns', '/about'],
+  ['/?from=mail&page_id=42', '/services/seo?from=mail'],
+  ['/?lang=de&p=7', '/'],
+])('the moved address %s leads to %s', (url, address) => expect(addressAfter(url)).toBe(address));
+
+test.each([
+  ...['//evil.example/', '//evil.example/about/', '/\\evil.example/', '/%2F%2Fevil.example/'],
+  ...['/..//evil.example/', 'http://evil.example//evil.example/about/', '/itself', '/constructor'],
+  ...['/elsewhere-0', '/elsewhere-1', '/elsewhere-2', '/elsewhere-3'],
+])('%s leads to no other address', (url) => expect(addressAfter(url)).toBeNull());
+
 test('only GET and HEAD are allowed', () => {
   expect(route('HEAD', '/')).toEqual({ page: '/', file: '/index.html' });
   expect(route('POST', '/')).toMatchObject({ status: 405, headers: { Allow: 'GET, HEAD' } });
