@@ -86,7 +86,7 @@ test('a project is added, changed, published, moved, renamed and deleted, and se
     const described = (at: number) => field('Picture described', more.getByRole('listitem').nth(at));
     await more.getByRole('button', { name: 'Add one to “More pictures”' }).click();
     await more.getByLabel('Picture', { exact: true }).setInputFiles(copy.path(pictureOf(project)));
-    // Several pictures are added to the list as it was when they were chosen.
+    // Names are given in the order in which the browser has read the files.
     await expect(more.getByText('picture-2.jpg', { exact: true })).toBeVisible();
     await described(0).fill('The menu from nearby, 1 of 3.');
     await more

@@ -107,16 +107,16 @@ function ListInput({ field, path }: FieldProps<FieldOf<'list'>>) {
 
   const move = (from: number, to: number) => {
     keys.current = moved(keys.current, from, to);
-    form.set(path, moved(items, from, to));
+    form.setItems(path, (now) => moved(now, from, to));
   };
   const remove = (at: number) => {
     keys.current = keys.current.toSpliced(at, 1);
-    form.set(path, items.toSpliced(at, 1));
+    form.setItems(path, (now) => now.toSpliced(at, 1));
   };
-  const add = (more: unknown[]) => form.set(path, [...items, ...more]);
+  const add = () => form.setItems(path, (now) => [...now, inner.kind === 'group' ? {} : '']);
   const movable = useMovableItems(items.length, move);
   const [fileKey] = fileOf(field) ?? [];
-  const isFull = field.max !== undefined && items.length >= field.max;
+  const room = (field.max ?? Number.POSITIVE_INFINITY) - items.length;
   return (
     <Grouped field={field} path={path}>
       <ol className="items">
@@ -149,12 +149,12 @@ function ListInput({ field, path }: FieldProps<FieldOf<'list'>>) {
         })}
       </ol>
       <div className="buttons">
-        {!isFull && (
-          <button type="button" onClick={() => add([inner.kind === 'group' ? {} : ''])}>
+        {room > 0 && (
+          <button type="button" onClick={add}>
             Add {fileKey ? 'one to' : 'to'} “{field.title}”
           </button>
         )}
-        <SeveralFiles field={field} items={items} add={add} />
+        <SeveralFiles field={field} path={path} room={room} />
       </div>
     </Grouped>
   );

@@ -2,10 +2,8 @@ import { type ComponentProps, type DragEvent, useId, useState } from 'react';
 import { sentencesOf } from '../../../model/check/mistake.ts';
 import { MAX_MEGABYTES, tooSmall } from '../../../model/check/pictures/limits.ts';
 import type { FieldOf } from '../../../model/entries/describe.ts';
-import { storedName } from '../entries/names.ts';
-import { setAt, stepsOf } from '../entries/values.ts';
-import { contains, type Upload } from './form.ts';
-import { Labelled, Messages, useFormContext } from './labelled.tsx';
+import type { ChosenFile } from './form.ts';
+import { type FieldProps, Labelled, Messages, useFormContext } from './labelled.tsx';
 import { isFilm, resolve, useStoredUrl } from './stored-files.ts';
 
 /** Size of a picture in pixels, after EXIF rotation. */
@@ -15,7 +13,7 @@ interface Size {
 }
 
 /** A picture or film in the folder of its entry, stored as `./name.ending`. */
-export function FileInput({ field, path }: { field: FieldOf<'file'>; path: string }) {
+export function FileInput({ field, path }: FieldProps<FieldOf<'file'>>) {
   const { form } = useFormContext();
   const [refusal, setRefusal] = useState<string>();
   const [isDragOver, setDragOver] = useState(false);
@@ -28,12 +26,9 @@ export function FileInput({ field, path }: { field: FieldOf<'file'>; path: strin
 
   const choose = async (file: File | undefined) => {
     if (!file) return;
-    const others = setAt(form.values, stepsOf(path), undefined);
-    const result = await readFile(file, field, isInList ? undefined : field.fileName, others);
-    setRefusal(typeof result === 'string' ? result : undefined);
-    if (typeof result === 'string') return;
-    form.upload(result.name, result.upload);
-    form.set(path, `./${result.name}`);
+    const refused = refusalOf(file, field);
+    setRefusal(refused);
+    if (!refused) form.choose(path, await read(file), isInList ? undefined : field.fileName);
   };
   const dragged = (event: DragEvent, isOver: boolean) => {
     if (!event.dataTransfer.types.includes('Files')) return;
@@ -81,36 +76,26 @@ export function FileInput({ field, path }: { field: FieldOf<'file'>; path: strin
   );
 }
 
-interface SeveralFilesProps {
-  field: FieldOf<'list'>;
-  items: unknown[];
-  add(items: unknown[]): void;
+interface SeveralFilesProps extends FieldProps<FieldOf<'list'>> {
+  /** Number of items that the list has room for. */
+  room: number;
 }
 
 /** Button that adds a list item for each chosen file. Renders nothing if the items have no file field. */
-export function SeveralFiles({ field, items, add }: SeveralFilesProps) {
+export function SeveralFiles({ field, path, room }: SeveralFilesProps) {
   const { form } = useFormContext();
   const about = useId();
   const [refusals, setRefusals] = useState<string[]>([]);
   const [key, inner] = fileOf(field) ?? [];
   if (!key || !inner) return null;
 
-  const room = (field.max ?? Number.POSITIVE_INFINITY) - items.length;
   const choose = async (files: File[]) => {
-    const added: Record<string, string>[] = [];
-    const refused: string[] = [];
-    for (const file of files.slice(0, room)) {
-      const result = await readFile(file, inner, undefined, [form.values, added]);
-      if (typeof result === 'string') refused.push(result);
-      else {
-        form.upload(result.name, result.upload);
-        added.push({ [key]: `./${result.name}` });
-      }
-    }
-    for (const { name } of files.slice(room))
-      refused.push(`“${name}” was left out: ${field.max} are the most.`);
-    setRefusals(refused);
-    if (added.length > 0) add(added);
+    const fitting = files.slice(0, room);
+    const refused = fitting.map((file) => refusalOf(file, inner));
+    const leftOut = files.slice(room).map(({ name }) => `“${name}” was left out: ${field.max} are the most.`);
+    setRefusals([...refused.filter((refusal) => refusal !== undefined), ...leftOut]);
+    const taken = fitting.filter((_, at) => refused[at] === undefined);
+    form.chooseSeveral(path, key, await Promise.all(taken.map(read)));
   };
   return (
     <>
@@ -161,25 +146,12 @@ export const fileOf = ({ item }: FieldOf<'list'>): [key: string, field: FieldOf<
   return fields.find((entry): entry is [string, FieldOf<'file'>] => entry[1].kind === 'file');
 };
 
-/**
- * Reads a chosen file. Returns it with the name to store it under, or why it is refused.
- *
- * @param fileName base name to store it under; default: its own
- * @param others values of the other fields, whose file names are taken
- */
-async function readFile(
-  file: File,
-  field: FieldOf<'file'>,
-  fileName: string | undefined,
-  others: unknown,
-): Promise<{ name: string; upload: Upload } | string> {
-  const refusal = refusalOf(file, field);
-  if (refusal) return refusal;
-  const name = storedName(file.name, fileName, (candidate) => contains(others, candidate));
-  const contents = new Uint8Array(await file.arrayBuffer());
-  return { name, upload: { contents, url: URL.createObjectURL(file) } };
-}
+const read = async (file: File): Promise<ChosenFile> => ({
+  name: file.name,
+  upload: { contents: new Uint8Array(await file.arrayBuffer()), url: URL.createObjectURL(file) },
+});
 
+/** Describes why a chosen file cannot be used; undefined if it can. */
 function refusalOf({ name, size, type }: File, { accept }: FieldOf<'file'>): string | undefined {
   if (/\.hei[cf]$/i.test(name) || /hei[cf]/.test(type))
     return `“${name}” is a HEIC photo, which most browsers cannot show. On the phone choose Settings, Camera, Formats, “Most Compatible”, or send yourself the photo by mail; then it is a JPEG.`;

@@ -2,16 +2,23 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { type EntryData, pruneEntry, type Values } from '../../../model/entries/entry-text.ts';
 import type { Kind } from '../../../model/entries/kinds.ts';
 import { BODY_KEY } from '../entries/library.ts';
+import { storedName } from '../entries/names.ts';
 import { findProblems, type Problem, titleAt } from '../entries/problems.ts';
 import { getAt, isWithin, setAt, stepsOf } from '../entries/values.ts';
 import { isDeepEqual } from '../../../model/entries/equal.ts';
 import type { ContentMistake, StoreError } from '../store.ts';
 
 /** A file that was chosen in the form and is not saved yet. */
-export interface Upload {
+interface Upload {
   contents: Uint8Array;
   /** Object URL. */
   url: string;
+}
+
+/** A file as it was chosen, under the name that it has on the machine. */
+export interface ChosenFile {
+  name: string;
+  upload: Upload;
 }
 
 /** State of a form: the values that are written in it, and the messages that it shows. */
@@ -76,7 +83,7 @@ export function isChanged({ kind: { fields }, values, body, uploads, saved }: Fo
 }
 
 /** Whether a value, or one within it, is this. */
-export const contains = (value: unknown, wanted: string): boolean =>
+const contains = (value: unknown, wanted: string): boolean =>
   value === wanted ||
   (typeof value === 'object' &&
     value !== null &&
@@ -186,9 +193,15 @@ export function useForm(
     get: (key: string): unknown => (key === BODY_KEY ? body : getAt(values, stepsOf(key))),
     getSaved: (key: string): unknown => getAt(saved.values, stepsOf(key)),
     set: (key: string, value: unknown) => apply((now) => withValue(now, key, value)),
-    /** Adds a file that a value names as `./name`. */
-    upload: (name: string, upload: Upload) =>
-      apply((now) => ({ ...now, uploads: new Map([...now.uploads, [name, upload]]) })),
+    /** Changes the items of a list: the latest ones, which may be newer than those on the screen. */
+    setItems: (key: string, change: (items: unknown[]) => unknown[]) =>
+      apply((now) => withValue(now, key, change(itemsAt(now, key)))),
+    /** Puts a chosen file into a field. `fileName`: base name to store it under; default: its own. */
+    choose: (key: string, file: ChosenFile, fileName?: string) =>
+      apply((now) => withFile(now, key, file, fileName)),
+    /** Adds an item to a list for each chosen file, which is in the field `inner` of the item. */
+    chooseSeveral: (key: string, inner: string, files: ChosenFile[]) =>
+      apply((now) => withFileItems(now, key, inner, files)),
     /** Records that a field lost the focus. */
     leave: (key: string) => apply((now) => ({ ...now, left: new Set([...now.left, key]) })),
     edit: (change: Partial<FormState>) => apply((now) => ({ ...now, ...change })),
@@ -208,6 +221,25 @@ const withValue = (now: FormState, key: string, value: unknown): FormState => ({
     (problem) => problem.key && !isWithin(problem.key, key) && !isWithin(key, problem.key),
   ),
 });
+
+const itemsAt = ({ values }: FormState, key: string): unknown[] => {
+  const value = getAt(values, stepsOf(key));
+  return Array.isArray(value) ? value : [];
+};
+
+/** Puts a chosen file into a field, under a name that no other field has. */
+function withFile(now: FormState, key: string, { name, upload }: ChosenFile, fileName?: string): FormState {
+  const others = setAt(now.values, stepsOf(key), undefined);
+  const stored = storedName(name, fileName, (candidate) => contains(others, candidate));
+  return {
+    ...withValue(now, key, `./${stored}`),
+    uploads: new Map([...now.uploads, [stored, upload]]),
+  };
+}
+
+/** Adds an item to a list for each chosen file. */
+const withFileItems = (now: FormState, key: string, inner: string, files: ChosenFile[]): FormState =>
+  files.reduce((form, file) => withFile(form, `${key}[${itemsAt(form, key).length}].${inner}`, file), now);
 
 /** Returns the messages to show at a field. */
 export const messagesAt = ({ problems }: Form, key: string): string[] =>
