@@ -1,5 +1,5 @@
 import { format, resolveConfig } from 'prettier';
-import { fieldsOf, jsonSchema, type JsonSchema, plainKit } from '../model/entries/fields.ts';
+import { describeSchema, type Field, fieldsOf, plainKit } from '../model/entries/fields.ts';
 import { type Collection, COLLECTIONS } from '../model/site-map.ts';
 
 /** Path of the page in the repository. */
@@ -23,7 +23,7 @@ may be left out. This page is made from \`src/model/schemas\` by \`npm run field
 export async function fieldsPage(): Promise<string> {
   const sections = Object.values(COLLECTIONS).map((collection: Collection) => {
     const { title, description, folder, files, schema } = collection;
-    const rows = rowsOf(jsonSchema(schema(plainKit))).map(
+    const rows = rowsOf(describeSchema(schema(plainKit))).map(
       ({ key, title: name, value, description: words }) => `| \`${key}\` | ${name} | ${value} | ${words} |`,
     );
     return [
@@ -37,7 +37,7 @@ export async function fieldsPage(): Promise<string> {
 }
 
 /** Returns the rows of all fields, each followed by its nested fields. */
-function rowsOf(group: JsonSchema, prefix = ''): Row[] {
+function rowsOf(group: Field, prefix = ''): Row[] {
   return fieldsOf(group).flatMap(({ key: name, field, optional }) => {
     const key = `${prefix}${name}`;
     const { title = name, description = '', items } = field;
@@ -52,7 +52,7 @@ function rowsOf(group: JsonSchema, prefix = ''): Row[] {
 }
 
 /** Describes the type and limits of a field. */
-function valueIn({ picture, collection, accept, type, format, items, ...field }: JsonSchema): string {
+function valueIn({ picture, collection, accept, type, format, items, ...field }: Field): string {
   if (picture) return picture.kind === 'drawing' ? 'a drawing (SVG)' : 'a picture';
   if (collection) return `a name in \`${collection}/\``;
   if (accept) return `a film (${accept})`;
@@ -69,7 +69,7 @@ function valueIn({ picture, collection, accept, type, format, items, ...field }:
     : `a text of ${between(field.minLength, field.maxLength)} characters`;
 }
 
-const inList = (items: JsonSchema) => (items.properties ? ' groups' : `: each ${valueIn(items)}`);
+const inList = (items: Field) => (items.properties ? ' groups' : `: each ${valueIn(items)}`);
 
 const between = (from = 0, to?: number) =>
   to === undefined ? `${from} or more` : from === to ? `${to}` : `${from} to ${to}`;

@@ -5,7 +5,7 @@ import { Content } from '../model/check/content.ts';
 import { looseData, readEntry } from '../model/check/entries.ts';
 import { takenNames } from '../model/check/names.ts';
 import { nameFrom } from '../model/entries/as-name.ts';
-import { fieldsOf, type JsonSchema, jsonSchema, SCHEMAS } from '../model/entries/fields.ts';
+import { describeSchema, type Field, fieldsOf, SCHEMAS } from '../model/entries/fields.ts';
 import { rewriteYaml } from '../model/entries/rewrite-yaml.ts';
 import { TO_WRITE } from '../model/entries/unwritten.ts';
 import { addressOf, COLLECTIONS, CONTENT, entryFile } from '../model/site-map.ts';
@@ -49,7 +49,7 @@ export async function writeDraft(
     throw new ToolError(`“${title}” cannot be the name: ${name ? `${name} is taken` : 'it has no letters'}.`);
   if (picture && !existsSync(picture)) throw new ToolError(`There is no file ${picture}.`);
   const places = entriesOf(collection).map((entry) => Number(looseData(entry).order) || 0);
-  const fields = jsonSchema(SCHEMAS.get(collection)!);
+  const fields = describeSchema(SCHEMAS.get(collection)!);
   const values = fillGroup(fields, {
     title,
     link: `/${collection}/${name}`,
@@ -75,14 +75,14 @@ export async function writeDraft(
 }
 
 /** Fills the required fields of a group. */
-const fillGroup = (group: JsonSchema, known: Known): Record<string, unknown> =>
+const fillGroup = (group: Field, known: Known): Record<string, unknown> =>
   Object.fromEntries(
     fieldsOf(group)
       .filter(({ optional }) => !optional)
       .map(({ key, field }) => [key, fill(field, key, known)]),
   );
 
-function fill(field: JsonSchema, key: string, known: Known): unknown {
+function fill(field: Field, key: string, known: Known): unknown {
   const { title = key, description = title, widget, fileName = key, minLength = 0, maxLength = 999 } = field;
   if (field.properties) return fillGroup(field, known);
   if (field.items) return Array.from({ length: field.minItems ?? 1 }, () => fill(field.items!, title, known));

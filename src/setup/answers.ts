@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { parse, stringify } from 'yaml';
 import { z } from 'zod';
-import { fieldAt, isRecord, shapeOf } from '../model/entries/fields.ts';
+import { fieldAt, fieldsOf, isRecord } from '../model/entries/fields.ts';
 import { type Issue, NO_WORDS, sentences } from '../model/check/issues.ts';
 import { sentencesOf } from '../model/check/mistake.ts';
 import { nearest } from '../model/check/nearest.ts';
-import { isOptional, isUnwritten } from '../model/entries/unwritten.ts';
+import { isUnwritten } from '../model/entries/unwritten.ts';
 import { DAYS, type Site, site as siteSchema } from '../model/schemas/site.ts';
 import { CONTENT, entryFile } from '../model/site-map.ts';
 import { ToolError } from '../tooling/tool-error.ts';
@@ -188,8 +188,8 @@ export function normalize(answers: Partial<RawAnswers>): RawAnswers {
 
 /** Names of answers, and lines of the office, that may be missing. */
 const OPTIONAL = new Set(
-  Object.entries({ ...schema.shape, ...shapeOf(schema.shape.office) }).flatMap(([name, field]) =>
-    isOptional(field) ? [name] : [],
+  [fieldAt(schema, []), fieldAt(schema, ['office'])].flatMap((group) =>
+    fieldsOf(group).flatMap(({ key, optional }) => (optional ? [key] : [])),
   ),
 );
 

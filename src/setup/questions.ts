@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { intro, isCancel, log, multiselect, type Option, select, text } from '@clack/prompts';
-import { fieldAt, shapeOf } from '../model/entries/fields.ts';
+import { fieldAt } from '../model/entries/fields.ts';
 import { type Answers, complaint, EXAMPLES, type RawAnswers, schema, skipped } from './answers.ts';
 import { correctionsOf } from './brand/colors.ts';
 import { readLogo } from './brand/logo.ts';
@@ -19,7 +19,7 @@ export class Cancelled extends Error {}
 type Question = [name: keyof Answers, line?: string];
 
 const QUESTIONS = (Object.keys(schema.shape) as (keyof Answers)[]).flatMap((name) => {
-  const lines = shapeOf(schema.shape[name]);
+  const lines = fieldAt(schema, [name]).properties;
   return lines ? Object.keys(lines).map((line): Question => [name, line]) : [[name] as Question];
 });
 
@@ -89,8 +89,8 @@ export async function askAll(
 }
 
 function ask([name, line]: Question, answers: Record<string, unknown>, position: string) {
-  const { title, meta } = fieldOf([name, line]);
-  const message = `${position}${title}${meta.description && name !== 'typefaces' && name !== 'content' ? `. ${meta.description}` : ''}`;
+  const { title, description } = fieldOf([name, line]);
+  const message = `${position}${title}${description && name !== 'typefaces' && name !== 'content' ? `. ${description}` : ''}`;
   const former = answerTo([name, line], answers);
   if (name === 'typefaces') return askTypefaces(message, former);
   if (name === 'content')

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { choicesOf, type Field, shapeOf } from '../entries/fields.ts';
+import type { fieldAt } from '../entries/fields.ts';
 import type { Sentences } from './mistake.ts';
 import { nearest } from './nearest.ts';
 import { colonInside, inQuotes } from './yaml-errors.ts';
@@ -9,6 +9,8 @@ export type Issue = z.core.$ZodIssue & { input?: unknown };
 
 /** Message of issues for which the schema defines none. */
 export const NO_WORDS = '';
+
+type Field = ReturnType<typeof fieldAt>;
 
 interface Context {
   field: Field;
@@ -35,7 +37,7 @@ export function sentences(issue: Issue, context: Context): Sentences {
 export const isEmpty = (input: unknown) =>
   input === null || (typeof input === 'string' && !/[^\s\p{Default_Ignorable_Code_Point}]/u.test(input));
 
-const inWords = ({ meta }: Field) => meta.description ?? '';
+const inWords = ({ description }: Field) => description ?? '';
 
 function missing({ field, name }: Context): Sentences {
   const line = groupOf(field, name) ?? `the line “${name}: …”`;
@@ -43,8 +45,8 @@ function missing({ field, name }: Context): Sentences {
 }
 
 /** Describes how to write a group of fields; undefined if the field is not a group. */
-function groupOf({ schema }: Field, name: string): string | undefined {
-  const names = Object.keys(shapeOf(schema) ?? {});
+function groupOf({ properties = {} }: Field, name: string): string | undefined {
+  const names = Object.keys(properties);
   return names.length > 0 ? `“${name}:” with ${names.join(', ')} below it` : undefined;
 }
 
@@ -55,8 +57,8 @@ function empty({ field, name }: Context): Sentences {
   };
 }
 
-function unknownField(name: string, group: Field): Sentences {
-  const known = Object.keys(shapeOf(group.schema) ?? {});
+function unknownField(name: string, { properties = {} }: Field): Sentences {
+  const known = Object.keys(properties);
   const suggestion = nearest(name, known);
   return {
     problem: `There is no field “${name}” here.`,
@@ -86,12 +88,8 @@ function wrongKind(expected: string, input: unknown, context: Context): Sentence
 
 function notAText(input: unknown, context: Context): Sentences {
   const { field, source, name } = context;
-  const written = source ?? '';
+  const written = source ?? String(input);
   if (typeof input !== 'object' || input instanceof Date) {
-    const [issue] =
-      field.schema.safeParse(written, { reportInput: true, error: () => NO_WORDS }).error?.issues ?? [];
-    // Quotes alone would cause the next mistake.
-    if (issue) return sentences(issue, context);
     return {
       problem: `“${lastTitle(field)}” must be a text, but ${written} is read as ${kindOf(input)}.`,
       advice: `Put it in quotes: ${inQuotes(written)}.`,
@@ -134,7 +132,7 @@ function wrongSize(issue: Size, input: unknown, { field }: Context): Sentences {
 }
 
 function notAChoice(input: unknown, { field }: Context): Sentences {
-  const choices = choicesOf(field.schema);
+  const choices = field.enum ?? [];
   const suggestion = typeof input === 'object' ? undefined : nearest(String(input), choices);
   return {
     problem: `“${lastTitle(field)}” cannot be ${shown(input)}.`,

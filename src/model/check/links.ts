@@ -53,14 +53,14 @@ export function findTargets(entries: Entry[], now: Date, publicFiles: Iterable<s
 /** Reports references to missing entries, and broken internal links. */
 export function referenceMistakes(entry: Entry, entries: Entry[], targets: LinkTargets): Mistake[] {
   const found: Mistake[] = [];
-  eachValue(entry.schema, entry.fields?.data, (value, path, meta) => {
+  eachValue(entry.schema, entry.fields?.data, (value, path, { collection, widget }) => {
     if (typeof value !== 'string' || value === '') return;
     const words =
-      meta.collection !== undefined
-        ? entryProblem(value, meta.collection, entry, entries)
-        : meta.widget === 'link'
+      collection !== undefined
+        ? entryProblem(value, collection, entry, entries)
+        : widget === 'link'
           ? linkProblem(value, entry, targets)
-          : meta.widget === 'old-address'
+          : widget === 'old-address'
             ? oldAddressProblem(value, targets)
             : undefined;
     if (words) found.push(mistakeAt(entry, path, words));

@@ -4,7 +4,7 @@ import { CONTENT } from '../site-map.ts';
 import { asName } from '../entries/as-name.ts';
 import { type Content, FILM, PICTURE } from './content.ts';
 import type { Entry } from './entries.ts';
-import { eachValue, type FieldMeta } from '../entries/fields.ts';
+import { eachValue, type Field } from '../entries/fields.ts';
 import { type FilmEnding, filmProblem } from './films.ts';
 import { fileMistake, type Mistake, type Sentences } from './mistake.ts';
 import { nearest } from './nearest.ts';
@@ -23,17 +23,17 @@ const MISSING = { state: 'missing' } as const;
 
 /** Checks each picture and film that an entry references. */
 export async function checkMedia(content: Content, entry: Entry): Promise<MediaCheck> {
-  const named: { value: string; path: (string | number)[]; meta: FieldMeta }[] = [];
-  eachValue(entry.schema, entry.fields?.data, (value, path, meta) => {
-    const isFile = meta.picture !== undefined || FILM.test(meta.accept ?? '');
-    if (isFile && typeof value === 'string' && value.trim() !== '') named.push({ value, path, meta });
+  const named: { value: string; path: (string | number)[]; field: Field }[] = [];
+  eachValue(entry.schema, entry.fields?.data, (value, path, field) => {
+    const isFile = field.picture !== undefined || FILM.test(field.accept ?? '');
+    if (isFile && typeof value === 'string' && value.trim() !== '') named.push({ value, path, field });
   });
   const used = named.map(({ value }) => join(dirname(entry.file), value));
   const mistakes = await Promise.all(
-    named.map(async ({ value, path, meta }, index) => {
-      const words = meta.picture
-        ? await pictureWords(content, used[index]!, value, meta.picture)
-        : await filmWords(content, used[index]!, value, meta.accept as FilmEnding);
+    named.map(async ({ value, path, field }, index) => {
+      const words = field.picture
+        ? await pictureWords(content, used[index]!, value, field.picture)
+        : await filmWords(content, used[index]!, value, field.accept as FilmEnding);
       return words ? [mistakeAt(entry, path, words)] : [];
     }),
   );

@@ -1,11 +1,11 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { PRICE_PATTERN } from '../schemas/packages.ts';
 import { type Collection, COLLECTIONS } from '../site-map.ts';
 import { type Entry, looseData } from './entries.ts';
-import { eachValue, type FieldMeta, isRecord, shapeOf } from '../entries/fields.ts';
+import { eachValue, type Field, isRecord } from '../entries/fields.ts';
 import type { Mistake, Sentences } from './mistake.ts';
 import { nearest } from './nearest.ts';
-import { isOptional, isUnwritten, leaveOut, TO_WRITE, unwrittenHint } from '../entries/unwritten.ts';
+import { isUnwritten, leaveOut, TO_WRITE, unwrittenHint } from '../entries/unwritten.ts';
 import { mistakeAt } from './validate.ts';
 
 /** Names in braces that all fields of a collection support besides `{brand}`, without braces. */
@@ -34,11 +34,12 @@ export function textMistakes(entry: Entry, facts: Facts): Mistake[] {
 export function eachText(
   schema: z.ZodType,
   data: unknown,
-  visit: (text: string, path: (string | number)[], meta: FieldMeta) => void,
+  visit: (text: string, path: (string | number)[], field: Field) => void,
 ): void {
-  eachValue(schema, data, (value, path, meta, field) => {
-    const isText = field instanceof z.ZodString && !meta.picture && !meta.collection;
-    if (isText && typeof value === 'string') visit(value, path, meta);
+  eachValue(schema, data, (value, path, field) => {
+    const { type, format, picture, collection } = field;
+    const isText = type === 'string' && !field.enum && format !== 'date' && !picture && !collection;
+    if (isText && typeof value === 'string') visit(value, path, field);
   });
 }
 
@@ -66,8 +67,7 @@ export function findUnwritten(entry: Entry): { unwritten: Unwritten[]; mistakes:
 /** Whether an entry that is no draft would not be whole without what is still to write in a field of its top level. */
 function isIndispensable({ collection, schema, fields }: Entry, key: string | number): boolean {
   if ((COLLECTIONS[collection] as Collection).one || !isRecord(fields?.data)) return false;
-  const field = shapeOf(schema)![key]!;
-  return !isOptional(field) && leaveOut(field, fields.data[key], isUnwritten) === undefined;
+  return leaveOut(schema, { [key]: fields.data[key] }, isUnwritten) === undefined;
 }
 
 /** Returns the names in braces of a text. A field's title or description names those that it supports. */

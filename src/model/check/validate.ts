@@ -17,14 +17,31 @@ export function validate(entry: Entry): Mistake[] {
     const path = issue.path as Path;
     const isUnknown = issue.code === 'unrecognized_keys';
     const at = isUnknown ? [...path, issue.keys[0]!] : path;
-    const words = sentences(issue, {
+    const source = fields.source(path);
+    const words = sentences(asText(entry, issue, source) ?? issue, {
       field: fieldAt(schema, path),
       name: String(path.findLast((step) => typeof step === 'string') ?? ''),
-      source: fields.source(path),
+      source,
     });
     return mistakeAt(entry, at, words, isUnknown || issue.input === undefined);
   });
   return withoutEchoes(found);
+}
+
+/**
+ * Returns the issue that a number, a day or true and false would still cause as the text that is written, such as a price
+ * without its dollar; undefined if quotes alone are missing.
+ */
+function asText({ schema, fields }: Entry, { input, path, ...issue }: Issue, source?: string) {
+  const isText = issue.code === 'invalid_type' && issue.expected === 'string';
+  if (!isText || source === undefined || (typeof input === 'object' && !(input instanceof Date)))
+    return undefined;
+  const data = structuredClone(fields!.data);
+  const group = path.slice(0, -1).reduce((value, step) => value[step as never], data as object);
+  Object.assign(group, { [path.at(-1)!]: source });
+  const { error } = schema.safeParse(data, { reportInput: true, error: () => NO_WORDS });
+  return error?.issues.find((other) => keyOf(other.path as Path) === keyOf(path as Path)) as
+    Issue | undefined;
 }
 
 /**

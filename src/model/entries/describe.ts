@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { PictureLimits } from '../schemas/kit.ts';
-import { fieldsOf, jsonSchema, type JsonSchema } from './fields.ts';
+import { describeSchema, type Field as SchemaField, fieldsOf } from './fields.ts';
 
 interface Common {
   title: string;
@@ -55,10 +55,10 @@ const SINGLE_LINE_MAX = 120;
  * Describes the fields of an entry, in the order of its schema.
  * @throws Error with a field's title if the type of the field is not supported
  */
-export const describeEntry = (schema: z.ZodType): Fields => describeFields(jsonSchema(schema), true);
+export const describeEntry = (schema: z.ZodType): Fields => describeFields(describeSchema(schema), true);
 
 /** @param demanded false inside an optional group, where no field is required */
-const describeFields = (group: JsonSchema, demanded: boolean): Fields =>
+const describeFields = (group: SchemaField, demanded: boolean): Fields =>
   Object.fromEntries(
     fieldsOf(group).map(({ key, field, optional }) => [
       key,
@@ -66,7 +66,7 @@ const describeFields = (group: JsonSchema, demanded: boolean): Fields =>
     ]),
   );
 
-function describe(schema: JsonSchema, key: string, presence: Pick<Common, 'required' | 'optional'>): Field {
+function describe(schema: SchemaField, key: string, presence: Pick<Common, 'required' | 'optional'>): Field {
   const { title = key, description, type, widget, collection, picture, fileName = key } = schema;
   const common: Common = { title, ...presence, ...(description && { description }) };
   if (picture || widget === 'file') {

@@ -2,22 +2,8 @@ import { z } from 'zod';
 import type { PictureLimits, SchemaKit } from '../schemas/kit.ts';
 import { KINDS } from '../site-map.ts';
 
-type Schema = z.ZodType;
-
 /** Names and indexes that lead to a field. */
 export type Path = readonly (string | number)[];
-
-/** Metadata of a field, from `.meta()`. */
-export interface FieldMeta {
-  title?: string;
-  description?: string;
-  widget?: string;
-  /** For films: the file extension. */
-  accept?: string;
-  picture?: PictureLimits;
-  /** For references: the collection of the entry. */
-  collection?: string;
-}
 
 /**
  * Schema kit without Astro. Pictures and references are strings, marked in `.meta()` for the checks of files and
@@ -31,8 +17,16 @@ export const plainKit = {
 /** Schema of each collection, without Astro. */
 export const SCHEMAS = new Map(KINDS.map(([name, { schema }]) => [name, schema(plainKit)]));
 
-/** The part of JSON Schema that the content uses, with the metadata of `.meta()`. */
-export interface JsonSchema extends FieldMeta {
+/** A field as forms, manual and checks read it: the part of JSON Schema that the content uses, with its `.meta()`. */
+export interface Field {
+  title?: string;
+  description?: string;
+  widget?: string;
+  /** For films: the file extension. */
+  accept?: string;
+  picture?: PictureLimits;
+  /** For references: the collection of the entry. */
+  collection?: string;
   /** For files: base name under which an upload is stored. Default: the field's name. */
   fileName?: string;
   type?: string;
@@ -45,108 +39,65 @@ export interface JsonSchema extends FieldMeta {
   maximum?: number;
   minItems?: number;
   maxItems?: number;
-  items?: JsonSchema;
-  properties?: Record<string, JsonSchema>;
+  /** Of a list: what each item is. */
+  items?: Field;
+  /** Of a group: its fields. */
+  properties?: Record<string, Field>;
   required?: string[];
 }
 
-/** Returns the schema of an entry as a form and the manual read it. */
-export const jsonSchema = (schema: Schema) =>
-  // `output`: the input of a day, which YAML parsers read in two ways, has no type.
-  z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as JsonSchema;
+const described = new WeakMap<z.ZodType, Field>();
+
+/** Describes what a schema validates: an entry is a group. */
+export function describeSchema(schema: z.ZodType): Field {
+  let field = described.get(schema);
+  if (!field) {
+    // `output`: the input of a day, which YAML parsers read in two ways, has no type.
+    field = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Field;
+    described.set(schema, field);
+  }
+  return field;
+}
 
 /** Returns the fields of a group in their order, with whether one can be left out. */
-export const fieldsOf = ({ properties = {}, required = [] }: JsonSchema) =>
+export const fieldsOf = ({ properties = {}, required = [] }: Field) =>
   Object.entries(properties).map(([key, field]) => ({
     key,
     field,
     optional: !required.includes(key) || 'default' in field,
   }));
 
-export interface Field {
-  /** Title, prefixed with those of its groups: `Plans 2 › Price`. */
-  title: string;
-  meta: FieldMeta;
-  /** Schema without wrappers such as `optional()` and `default()`. */
-  schema: Schema;
-}
-
-/** Returns the `.meta()` of a schema, merged with that of the schemas it wraps. */
-export function metaOf(schema: Schema): FieldMeta {
-  const inner = innerOf(schema);
-  return { ...(inner && metaOf(inner)), ...(schema.meta() as FieldMeta | undefined) };
-}
-
-/** Removes the wrappers `.optional()`, `.default()` and `z.preprocess()`. */
-export function unwrap(schema: Schema): Schema {
-  const inner = innerOf(schema);
-  return inner ? unwrap(inner) : schema;
-}
-
-// Types are compared for speed: `instanceof` of Zod searches a list, and a check asks for each value of the content.
-function innerOf(schema: Schema): Schema | undefined {
-  if (schema.type === 'optional' || schema.type === 'default')
-    return (schema as z.ZodOptional<Schema>).unwrap();
-  return schema.type === 'pipe' ? (schema as z.ZodPipe<Schema, Schema>).out : undefined;
-}
-
-/** Returns the fields of an object schema by name; undefined for other schemas. */
-export function shapeOf(schema: Schema): Record<string, Schema> | undefined {
-  const inner = unwrap(schema);
-  return inner.type === 'object' ? (inner as z.ZodObject<Record<string, Schema>>).shape : undefined;
-}
-
-/** Returns a field of an object schema. Inherited names such as `constructor` are not fields. */
-function ownFieldOf(schema: Schema, name: string): Schema | undefined {
-  const shape = shapeOf(schema);
-  return shape && Object.hasOwn(shape, name) ? shape[name] : undefined;
-}
-
-/** Returns the item schema of an array schema; undefined for other schemas. */
-export function elementOf(schema: Schema): Schema | undefined {
-  const inner = unwrap(schema);
-  return inner.type === 'array' ? (inner as z.ZodArray<Schema>).element : undefined;
-}
-
-/** Returns the values of an enum schema; empty for other schemas. */
-export function choicesOf(schema: Schema): string[] {
-  const inner = unwrap(schema);
-  return inner instanceof z.ZodEnum ? inner.options.map(String) : [];
-}
-
-/** Returns the field at a path. The title of an unknown field is its name. */
-export function fieldAt(root: Schema, path: Path): Field {
+/** Returns the field at a path; its title is prefixed with those of its groups: `Plans 2 › Price`. */
+export function fieldAt(schema: z.ZodType, path: Path): Field & { title: string } {
   const titles: string[] = [];
-  let schema: Schema | undefined = root;
+  let field: Field | undefined = describeSchema(schema);
   for (const step of path) {
-    const within: Schema | undefined = schema;
-    schema = within && (typeof step === 'number' ? elementOf(within) : ownFieldOf(within, step));
-    if (typeof step === 'number') titles[titles.length - 1] = `${titles.at(-1) ?? 'Line'} ${step + 1}`;
-    else titles.push((schema && metaOf(schema).title) ?? step);
+    if (typeof step === 'number') {
+      field = field?.items;
+      titles[titles.length - 1] = `${titles.at(-1) ?? 'Line'} ${step + 1}`;
+    } else {
+      // Inherited names such as `constructor` are not fields.
+      field = Object.hasOwn(field?.properties ?? {}, step) ? field?.properties?.[step] : undefined;
+      titles.push(field?.title ?? step);
+    }
   }
-  return {
-    title: titles.join(' › '),
-    meta: schema ? metaOf(schema) : {},
-    schema: unwrap(schema ?? root),
-  };
+  return { ...field, title: titles.join(' › ') };
 }
+
+type Visit = (value: unknown, path: (string | number)[], field: Field) => void;
 
 /** Calls `visit` for each value of an entry that its schema describes, recursing into groups and lists. */
-export function eachValue(
-  schema: Schema,
-  value: unknown,
-  visit: (value: unknown, path: (string | number)[], meta: FieldMeta, schema: Schema) => void,
-  path: (string | number)[] = [],
-): void {
-  const shape = shapeOf(schema);
-  const element = elementOf(schema);
-  if (shape && isRecord(value)) {
-    for (const [key, inner] of Object.entries(shape)) {
-      if (key in value) eachValue(inner, value[key], visit, [...path, key]);
-    }
-  } else if (element && Array.isArray(value)) {
-    for (const [index, item] of value.entries()) eachValue(element, item, visit, [...path, index]);
-  } else visit(value, path, metaOf(schema), unwrap(schema));
+export const eachValue = (schema: z.ZodType, value: unknown, visit: Visit): void =>
+  visitField(describeSchema(schema), value, visit, []);
+
+function visitField(field: Field, value: unknown, visit: Visit, path: (string | number)[]): void {
+  const { items, properties } = field;
+  if (properties && isRecord(value)) {
+    for (const [key, inner] of Object.entries(properties))
+      if (key in value) visitField(inner, value[key], visit, [...path, key]);
+  } else if (items && Array.isArray(value)) {
+    for (const [index, item] of value.entries()) visitField(items, item, visit, [...path, index]);
+  } else visit(value, path, field);
 }
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -1,6 +1,6 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { TO_WRITE } from '../schemas/kit.ts';
-import { elementOf, type FieldMeta, isRecord, metaOf, shapeOf, unwrap } from './fields.ts';
+import { describeSchema, type Field, fieldsOf, isRecord } from './fields.ts';
 
 export { TO_WRITE };
 
@@ -21,36 +21,30 @@ export const hasUnwritten = (
  * nothing is returned as it is.
  * @returns undefined if nothing can be left
  */
-export function leaveOut<T>(
-  schema: z.ZodType,
-  value: T,
-  isLeftOut: (value: unknown, meta: FieldMeta) => boolean,
-): T | undefined {
-  const [shape, element] = [shapeOf(schema), elementOf(schema)];
-  if (shape && isRecord(value)) {
+export const leaveOut = <T>(schema: z.ZodType, value: T, isLeftOut: Test): T | undefined =>
+  leaveOutOf(describeSchema(schema), value, isLeftOut);
+
+type Test = (value: unknown, field: Field) => boolean;
+
+function leaveOutOf<T>(field: Field, value: T, isLeftOut: Test): T | undefined {
+  const { items, minItems = 0 } = field;
+  if (field.properties && isRecord(value)) {
+    const fields = new Map(fieldsOf(field).map((each) => [each.key, each]));
     const kept = Object.entries(value).map(([key, inner]) => {
-      const field = Object.hasOwn(shape, key) ? shape[key]! : z.any();
-      return { key, inner, field, left: leaveOut(field, inner, isLeftOut) };
+      const { field: known = {}, optional = true } = fields.get(key) ?? {};
+      return { key, inner, optional, left: leaveOutOf(known, inner, isLeftOut) };
     });
     if (kept.every(({ inner, left }) => left === inner)) return value;
-    if (
-      kept.some(({ inner, left, field }) => left === undefined && inner !== undefined && !isOptional(field))
-    )
+    if (kept.some(({ inner, left, optional }) => left === undefined && inner !== undefined && !optional))
       return undefined;
     return Object.fromEntries(
       kept.filter(({ left }) => left !== undefined).map(({ key, left }) => [key, left]),
     ) as T;
   }
-  if (element && Array.isArray(value)) {
-    const kept = value.map((item) => leaveOut(element, item, isLeftOut)).filter((item) => item !== undefined);
+  if (items && Array.isArray(value)) {
+    const kept = value.map((item) => leaveOutOf(items, item, isLeftOut)).filter((item) => item !== undefined);
     if (kept.length === value.length && kept.every((item, index) => item === value[index])) return value;
-    return kept.length < fewest(schema) ? undefined : (kept as T);
+    return kept.length < minItems ? undefined : (kept as T);
   }
-  return isLeftOut(value, metaOf(schema)) ? undefined : value;
+  return isLeftOut(value, field) ? undefined : value;
 }
-
-/** Whether an entry can do without a field. */
-export const isOptional = (field: z.ZodType) => field.safeParse(undefined).success;
-
-/** Returns the smallest number of items of a list. */
-const fewest = (list: z.ZodType) => z.toJSONSchema(unwrap(list), { io: 'input' }).minItems ?? 0;

@@ -28,7 +28,7 @@ export function findProblems({ schema }: Pick<Kind, 'schema'>, value: unknown): 
     const field = fieldAt(schema, path);
     const isMissing = issue.input === undefined || issue.input === null || issue.input === '';
     // Omit the description, which the form already shows.
-    const context = { field: { ...field, meta: {} }, name: field.title, source: undefined };
+    const context = { field: { ...field, description: '' }, name: field.title, source: undefined };
     return {
       key: keyOf(path),
       title: titleAt(schema, value, path),
