@@ -1,9 +1,10 @@
-import { isRecord } from './fields.ts';
+import { isRecord, labelOf } from './fields.ts';
 import { entryFile, isText } from '../site-map.ts';
 import type { Field, Fields } from './describe.ts';
 import { type EntryData, parseEntry, type Values } from './entry-text.ts';
 import { entryAt, type Kind, KINDS } from './kinds.ts';
 import { isDeepEqual } from './equal.ts';
+import { matchItems } from './match-items.ts';
 import { ownerOf } from './owner.ts';
 
 /** A file that differs from what is public. */
@@ -113,10 +114,7 @@ export function titleOf(kind: Kind | undefined, data: EntryData | undefined): st
   return typeof called === 'string' && called !== '' ? called : undefined;
 }
 
-/**
- * Compares two versions of an entry field by field. Items of lists are matched by equality, then by their label, then by
- * their place, so that a moved item is no change of all others.
- */
+/** Compares two versions of an entry field by field. */
 export function differences(kind: Kind, before: EntryData, after: EntryData): Difference[] {
   const found: Difference[] = [];
   compareGroup(kind.fields, before.values, after.values, [], found);
@@ -156,16 +154,7 @@ function compareList(
   titles: string[],
   found: Difference[],
 ) {
-  const open = new Set(before.keys());
-  const take = (matches: (index: number) => boolean) => {
-    const index = [...open].find(matches);
-    if (index !== undefined) open.delete(index);
-    return index;
-  };
-  const partners = after.map((value) => take((index) => isDeepEqual(before[index], value)));
-  for (const [at, value] of after.entries())
-    partners[at] ??= take((index) => labelOf(value) !== '' && labelOf(before[index]) === labelOf(value));
-  for (const at of after.keys()) partners[at] ??= take((index) => index === at);
+  const partners = matchItems(before, after);
   const kept = partners.filter((index) => index !== undefined);
   for (const [at, value] of after.entries()) {
     const partner = partners[at];
@@ -174,7 +163,8 @@ function compareList(
       compare(item, partner === undefined ? {} : before[partner], value, inner, found);
     else compare(item, partner === undefined ? undefined : before[partner], value, titles, found);
   }
-  for (const index of open) {
+  for (const index of before.keys()) {
+    if (partners.includes(index)) continue;
     const title = [...titles, ...(item.kind === 'group' ? [labelOf(before[index])] : [])].join(' › ');
     found.push({
       title,
@@ -228,11 +218,3 @@ const paragraphs = (body: string) =>
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())
     .filter(Boolean);
-
-/** Returns the label of a list item: its first text that is neither a file nor a picture's description; '' for none. */
-export function labelOf(item: unknown): string {
-  if (!isRecord(item)) return '';
-  const { alt: _, ...others } = item;
-  const isLabel = (text: unknown) => typeof text === 'string' && !text.startsWith('./');
-  return (Object.values(others).find(isLabel) as string | undefined) ?? '';
-}

@@ -103,6 +103,14 @@ function visitField(field: Field, value: unknown, visit: Visit, path: (string | 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** Returns the label of a list item: its first text that is neither a file nor a picture's description; '' for none. */
+export function labelOf(item: unknown): string {
+  if (!isRecord(item)) return '';
+  const { alt: _, ...others } = item;
+  const isLabel = (text: unknown) => typeof text === 'string' && !text.startsWith('./');
+  return (Object.values(others).find(isLabel) as string | undefined) ?? '';
+}
+
 /** Formats a path: `plans[1].price`. */
 export const keyOf = (path: Path) =>
   path

@@ -18,8 +18,6 @@ import { describeEntry, type Fields } from './describe.ts';
 export interface Kind {
   /** Name in the screen's URLs: the collection's folder, or `page-` and the name of a list page. */
   key: string;
-  /** Collection as the content check names it. */
-  collection: CollectionName;
   label: string;
   /** What one entry is called in a sentence; undefined for single entries. */
   one: string | undefined;
@@ -45,7 +43,6 @@ function kindOf(collection: CollectionName): Kind {
   const fields = describeEntry(made);
   return {
     key: folder,
-    collection,
     label: title,
     one,
     isPage: pageOf(collection) !== undefined,

@@ -1,6 +1,7 @@
 import { Document, isMap, isNode, isScalar, isSeq, parseDocument, Scalar, visit } from 'yaml';
 import { isRecord } from './fields.ts';
 import { isDeepEqual } from './equal.ts';
+import { matchItems } from './match-items.ts';
 
 /** Line width in characters, as configured for Prettier. */
 const LINE_WIDTH = 110;
@@ -65,20 +66,12 @@ function inOldOrder(old: string[], wanted: string[]): string[] {
 }
 
 function rewriteList(chunks: Chunk[], before: unknown[], value: unknown[], indent: number): string {
-  const free = new Set(chunks.keys());
-  const take = (index: number | undefined) => {
-    if (index !== undefined) free.delete(index);
-    return index;
-  };
-  const same = value.map((now, place) => {
-    const equal = [...free].filter((index) => isDeepEqual(before[index], now));
-    return take(equal.includes(place) ? place : equal[0]);
-  });
+  const former = matchItems(before, value);
   return value
     .map((now, place) => {
-      const kept = same[place];
-      if (kept !== undefined) return chunks[kept]!.above + chunks[kept]!.text;
-      const chunk = free.has(place) ? chunks[take(place)!] : undefined;
+      const index = former[place];
+      const chunk = index === undefined ? undefined : chunks[index];
+      if (chunk && isDeepEqual(before[index!], now)) return chunk.above + chunk.text;
       const old = chunk ? chunk.text.replace(/^- /, '  ').replace(/^ {2}/gm, '') : '';
       const fresh = isBlock(now) ? rewriteYaml(old, now, indent + 2) : withRemark(now, old, indent + 2);
       return `${chunk?.above ?? ''}- ${indented(fresh, 2).slice(2)}`;

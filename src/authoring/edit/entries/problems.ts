@@ -1,9 +1,8 @@
 import type { z } from 'zod';
-import { fieldAt, keyOf } from '../../../model/entries/fields.ts';
+import { fieldAt, keyOf, labelOf } from '../../../model/entries/fields.ts';
 import { type Issue, NO_WORDS, sentences } from '../../../model/check/issues.ts';
 import { sentencesOf } from '../../../model/check/mistake.ts';
 import type { Kind } from '../../../model/entries/kinds.ts';
-import { labelOf } from '../../../model/entries/differences.ts';
 import { isUnwritten } from '../../../model/entries/unwritten.ts';
 import { getAt } from './values.ts';
 

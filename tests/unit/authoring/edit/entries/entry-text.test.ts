@@ -133,6 +133,11 @@ describe('only lines whose value has changed are rewritten', () => {
       OLD.replace(first + second, second + first),
     ],
     [
+      'also one that is changed',
+      (data) => data.hours.reverse()[1]!.days.push('Friday'),
+      OLD.replace(first + second, second + first.replace('Tuesday]', 'Tuesday, Friday]')),
+    ],
+    [
       'a field is removed with the comment above it',
       (data) => delete data.credit,
       OLD.slice(0, OLD.indexOf('# Who')),
