@@ -2,7 +2,6 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   attack,
   CHUNKED,
-  openFrom,
   openRaw,
   PART,
   POST,
