@@ -1,14 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import {
-  attack,
-  CHUNKED,
-  openRaw,
-  PART,
-  POST,
-  send,
-  statusAfter,
-  statusOf,
-} from './support/raw-request.ts';
+import { attack, CHUNKED, openRaw, PART, POST, send, statusAfter, statusOf } from './support/raw-request.ts';
 import { ADA, postJson, withId } from './support/requests.ts';
 import { type RunningService, runService } from './support/running-service.ts';
 import { afterTests } from './support/site-folder.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Actions of one input device, as in both WebDriver protocols (https://www.w3.org/TR/webdriver2/#actions). */
-export interface InputSource {
+interface InputSource {
   type: 'key' | 'pointer' | 'wheel';
   id: string;
   parameters?: { pointerType: 'mouse' | 'touch' };
