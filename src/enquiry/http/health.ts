@@ -1,15 +1,25 @@
 import type { Environment } from '../environment.ts';
 import { iso } from '../output.ts';
 import { CONFIRMATION } from '../store/deliveries.ts';
-import { addFigures, type ChannelFigures } from '../store/reading.ts';
+import type { ChannelFigures } from '../store/reading.ts';
 import type { Store } from '../store/store.ts';
 
 /** How long a result is cached, in milliseconds: the check writes to the disk, and anybody may request it. */
 const REMEMBER_MS = 1_000;
 
 /** Adds the figures of the channels to the agency, as `/api/health` and `check` show them. */
-export const addAgencyFigures = ({ [CONFIRMATION]: _, ...channels }: Record<string, ChannelFigures>) =>
-  addFigures(Object.values(channels));
+export function addAgencyFigures({ [CONFIRMATION]: _, ...channels }: Record<string, ChannelFigures>) {
+  const all = Object.values(channels);
+  const times = all.map(({ oldestReceivedAt }) => oldestReceivedAt).filter((at) => at !== null);
+  const [last] = all.toSorted((a, b) => (b.lastErrorAt ?? 0) - (a.lastErrorAt ?? 0));
+  return {
+    waiting: all.reduce((sum, { waiting }) => sum + waiting, 0),
+    oldestReceivedAt: times.length > 0 ? Math.min(...times) : null,
+    failed: all.reduce((sum, { failed }) => sum + failed, 0),
+    lastError: last?.lastError ?? null,
+    lastErrorAt: last?.lastErrorAt ?? null,
+  };
+}
 
 interface HealthDeps {
   store: Pick<Store, 'probe' | 'readQueue'>;

@@ -44,7 +44,6 @@ interface Open {
 export function createFileSql({ file, owner, log, onOpen }: FileSqlDeps) {
   let current: Open | undefined;
   let trouble: UnavailableError | undefined;
-  let triedAt = -Infinity;
   let timer: NodeJS.Timeout | undefined;
   let disown: (() => void) | undefined;
   /** Whether the database was open before. If so, a missing file is an error and not a first start. */
@@ -52,8 +51,12 @@ export function createFileSql({ file, owner, log, onOpen }: FileSqlDeps) {
 
   function open(): Open {
     if (current) return current;
-    if (trouble && performance.now() - triedAt < REOPEN_EVERY_MS) throw trouble;
-    triedAt = performance.now();
+    // Until the timer has opened it: each attempt may read all of the file.
+    if (trouble && timer) throw trouble;
+    return tryToOpen();
+  }
+
+  function tryToOpen(): Open {
     try {
       mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
       disown ??= own(file, owner());
@@ -103,9 +106,8 @@ export function createFileSql({ file, owner, log, onOpen }: FileSqlDeps) {
   }
 
   function tryNow(): void {
-    triedAt = -Infinity;
     try {
-      open();
+      if (!current) tryToOpen();
     } catch {
       // The reason is logged; the timer tries again.
     }
@@ -119,7 +121,6 @@ export function createFileSql({ file, owner, log, onOpen }: FileSqlDeps) {
     } catch (error) {
       if (error instanceof UnavailableError || isConnectionLost(error)) {
         current = undefined;
-        triedAt = performance.now();
         closeQuietly(used.connection);
       }
       if (!isRefused(error)) noteTrouble(error);

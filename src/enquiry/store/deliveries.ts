@@ -15,37 +15,6 @@ export const STATES = ['stored', 'sending', 'waiting', 'unknown', 'delivered', '
 
 export type State = (typeof STATES)[number];
 
-/** Names of the columns of a delivery except the id of the enquiry, for statements. */
-export const DELIVERY_COLUMNS = [
-  ...['channel', 'state', 'due_at', 'attempts', 'first_attempt_at', 'unknown_outcomes'],
-  ...['delivered_at', 'last_error', 'last_error_at', 'last_reply', 'taken_by'],
-];
-
-/** The columns of a delivery. Times are milliseconds since 1970. */
-export interface DeliveryRow {
-  channel: string;
-  state: State;
-  due_at: number | null;
-  attempts: number;
-  first_attempt_at: number | null;
-  unknown_outcomes: number;
-  delivered_at: number | null;
-  last_error: string | null;
-  last_error_at: number | null;
-  last_reply: string | null;
-  /** JSON list of the recipients who have the mail already. */
-  taken_by: string | null;
-}
-
-/** Returns the deliveries of an enquiry, that by mail first. */
-export const readDeliveries = (database: Database, id: string): DeliveryRow[] =>
-  database
-    .prepare(
-      `SELECT ${DELIVERY_COLUMNS.join(', ')} FROM deliveries WHERE id = ? ORDER BY channel <> '${MAIL}', rowid`,
-    )
-    .all(id)
-    .map((row) => ({ ...row }) as unknown as DeliveryRow);
-
 /** Period in which a mailbox gets one confirmation. */
 const CONFIRM_ONCE_MS = 3_600_000;
 

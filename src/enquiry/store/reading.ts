@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { asciiDomain } from '../contract/addresses.ts';
 import { FIELD_NAMES } from '../contract/fields.ts';
-import { type DeliveryRow, MAIL, readDeliveries, type State, STATES } from './deliveries.ts';
+import { MAIL, type State, STATES } from './deliveries.ts';
 import { type Enquiry, ENQUIRY_COLUMNS, type EnquiryRow, toEnquiry } from './enquiry.ts';
 import type { Database } from './sql.ts';
 
@@ -80,30 +80,23 @@ export function selectPage(
     before: before ?? null,
   }) as unknown as (EnquiryRow & { seq: number })[];
   const enquiries = rows
-    .map((row) => toStored(row, readDeliveries(database, row.id)))
+    .map((row) => toStored(database, row))
     .filter((enquiry) => email === undefined || fold(enquiry.email) === fold(asciiDomain(email)))
     .filter((enquiry) => text === undefined || contains(enquiry, text));
   return { enquiries, next: rows.length < PAGE_ROWS ? null : rows.at(-1)!.seq };
 }
 
-function toStored(row: EnquiryRow, [mail, ...others]: DeliveryRow[]): StoredEnquiry {
-  return {
-    ...toEnquiry(row),
-    ...toDelivery(mail!),
-    deliveries: others.map((delivery) => ({ channel: delivery.channel, ...toDelivery(delivery) })),
-  };
+/** Adds its deliveries to an enquiry, that by mail as its own. */
+function toStored(database: Database, row: EnquiryRow): StoredEnquiry {
+  const statement = database.prepare(`
+    SELECT channel, state, attempts, due_at AS dueAt, delivered_at AS deliveredAt, unknown_outcomes AS unknownOutcomes,
+      last_error AS lastError, last_error_at AS lastErrorAt, last_reply AS lastReply
+    FROM deliveries WHERE id = ? ORDER BY channel <> '${MAIL}', rowid
+  `);
+  const [mail, ...deliveries] = statement.all(row.id) as unknown as StoredEnquiry['deliveries'];
+  const { channel: _, ...own } = mail!;
+  return { ...toEnquiry(row), ...own, deliveries: deliveries.map((delivery) => ({ ...delivery })) };
 }
-
-const toDelivery = (row: DeliveryRow): StoredDelivery => ({
-  state: row.state,
-  attempts: row.attempts,
-  deliveredAt: row.delivered_at,
-  dueAt: row.due_at,
-  unknownOutcomes: row.unknown_outcomes,
-  lastError: row.last_error,
-  lastErrorAt: row.last_error_at,
-  lastReply: row.last_reply,
-});
 
 /** Whether one of the fields contains a text, or the phone number does in any spelling. */
 function contains(enquiry: StoredEnquiry, text: string): boolean {
@@ -167,18 +160,4 @@ function readChannel(database: Database, channel: string): ChannelFigures {
   `);
   const figures = [waiting, failed, last].map((statement) => statement.get(channel));
   return Object.assign({ lastError: null, lastErrorAt: null }, ...figures) as ChannelFigures;
-}
-
-/** Adds the figures of several channels. */
-export function addFigures(all: ChannelFigures[]): ChannelFigures {
-  const times = all.map(({ oldestReceivedAt }) => oldestReceivedAt).filter((at) => at !== null);
-  const [last] = all.toSorted((a, b) => (b.lastErrorAt ?? 0) - (a.lastErrorAt ?? 0));
-  const sum = (name: 'waiting' | 'failed') => all.reduce((total, figures) => total + figures[name], 0);
-  return {
-    waiting: sum('waiting'),
-    oldestReceivedAt: times.length > 0 ? Math.min(...times) : null,
-    failed: sum('failed'),
-    lastError: last?.lastError ?? null,
-    lastErrorAt: last?.lastErrorAt ?? null,
-  };
 }

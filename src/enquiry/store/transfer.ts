@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { MAX_BODY_BYTES } from '../contract/api.ts';
-import { DELIVERY_COLUMNS, mailboxFor, readDeliveries, STATES } from './deliveries.ts';
+import { mailboxFor, STATES } from './deliveries.ts';
 import { ENQUIRY_COLUMNS, type EnquiryRow } from './enquiry.ts';
 import { eraseEnquiries } from './erasure.ts';
 import type { Database } from './sql.ts';
@@ -12,6 +12,12 @@ const id = z.string().regex(/^[\w-]{1,100}$/);
 
 /** A value of a column. No request brings a longer text. */
 const value = z.union([z.string().max(MAX_BODY_BYTES), z.int(), z.null()]);
+
+/** Names of the columns of a delivery except the id of the enquiry. */
+const DELIVERY_COLUMNS = [
+  ...['channel', 'state', 'due_at', 'attempts', 'first_attempt_at', 'unknown_outcomes'],
+  ...['delivered_at', 'last_error', 'last_error_at', 'last_reply', 'taken_by'],
+];
 
 const columnsOf = (names: string[]) => Object.fromEntries(names.map((name) => [name, value]));
 
@@ -48,9 +54,14 @@ export function readRows(database: Database, after: number): { rows: Transferred
   const statement = database.prepare(
     `SELECT seq, ${ENQUIRY_COLUMNS.join(', ')} FROM enquiries WHERE seq > ? ORDER BY seq LIMIT ${PAGE_ROWS}`,
   );
+  const readDeliveries = database.prepare(
+    `SELECT ${DELIVERY_COLUMNS.join(', ')} FROM deliveries WHERE id = ? ORDER BY rowid`,
+  );
+  const deliveriesOf = (id: string) =>
+    readDeliveries.all(id).map((row) => ({ ...row })) as unknown as TransferredRow['deliveries'];
   const found = statement.all(after) as unknown as (EnquiryRow & { seq: number })[];
   return {
-    rows: found.map(({ seq: _, ...row }) => ({ ...row, deliveries: readDeliveries(database, row.id) })),
+    rows: found.map(({ seq: _, ...row }) => ({ ...row, deliveries: deliveriesOf(row.id) })),
     next: found.length < PAGE_ROWS ? null : found.at(-1)!.seq,
   };
 }
