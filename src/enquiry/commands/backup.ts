@@ -1,8 +1,7 @@
 import { closeSync, existsSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
 import { UnavailableError } from '../store/sql.ts';
 import { type Command, EXIT } from './command.ts';
-import { UsageError } from './usage-error.ts';
-import { writeNewFile } from './files.ts';
+import { readFileName, writeNewFile } from './files.ts';
 
 export const backup: Command = {
   summary: 'Copy the database into a file while the service runs',
@@ -47,11 +46,6 @@ that it can go back. Remove the file afterwards: it holds what visitors wrote.`,
     return EXIT.fine;
   },
 };
-
-function readFileName([file, ...more]: string[]): string {
-  if (!file || more.length > 0) throw new UsageError('One name of a file is needed.');
-  return file;
-}
 
 /**
  * Whether a file is a backup: a database with our tables, and not in the mode of a database that was opened since, whose

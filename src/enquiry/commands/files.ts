@@ -2,6 +2,12 @@ import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { UnavailableError } from '../store/sql.ts';
 import { UsageError } from './usage-error.ts';
 
+/** Reads the name of a file, the only word of a command. @throws UsageError if there is none, or more */
+export function readFileName([file, ...more]: string[]): string {
+  if (!file || more.length > 0) throw new UsageError('One name of a file is needed.');
+  return file;
+}
+
 /**
  * Writes a new file that only its owner can read.
  *

@@ -4,6 +4,7 @@ import { ROWS_AT_ONCE } from '../http/agency-operations.ts';
 import { erasedId, transferredRow } from '../store/transfer.ts';
 import { type Agency, inParts } from './agency.ts';
 import { type Command, EXIT } from './command.ts';
+import { readFileName } from './files.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What `export --for-import` writes. */
@@ -23,7 +24,7 @@ views and mail files (.eml) are not taken over. Ends with exit code 1 if somethi
   worksRemotely: true,
   options: {},
   async run({ words, agency, write, remark }) {
-    const { enquiries, erased } = readExport(words);
+    const { enquiries, erased } = readExport(readFileName(words));
     const to = await agency({ mayCreate: true });
     const refused = await importErased(to, erased);
     let [added, known] = [0, 0];
@@ -46,8 +47,7 @@ async function importErased(to: Agency, all: z.output<typeof erasedId>[]): Promi
 }
 
 /** @throws UsageError if the file cannot be read or is no such export */
-function readExport([file, ...more]: string[]): z.output<typeof exported> {
-  if (!file || more.length > 0) throw new UsageError('One name of a file is needed.');
+function readExport(file: string): z.output<typeof exported> {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
