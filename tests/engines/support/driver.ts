@@ -11,6 +11,9 @@ interface InputSource {
 /**
  * A browser with one tab, started once per worker. Each test has its own origin, so that it does not see the storage of
  * other tests.
+ *
+ * Puppeteer for Firefox and Selenium for WebKit, 58 MB, would replace some eighty lines of the two files that implement it:
+ * what waits for pages and for elements would stay, because neither waits in both engines.
  */
 export interface Driver {
   /** Starts navigation to a URL. May resolve before the page has loaded. */

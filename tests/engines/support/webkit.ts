@@ -11,7 +11,7 @@ import { miniBrowserPath, webkitDriverPath, xvfbPath } from './engines.ts';
 
 /** Timeout of commands in milliseconds. */
 const LONGEST_COMMAND = 30_000;
-/** Timeout of evaluations. The driver may never respond if the page enters the back/forward cache meanwhile. */
+/** Timeout of evaluations, which are repeated: the driver may never respond if the page is put into the back/forward cache. */
 const LONGEST_EVALUATION = 3_000;
 
 /** Removes the minimum width of the browser's toolbar, so that the window can be as narrow as a phone. */
@@ -44,13 +44,13 @@ export async function startWebKit(): Promise<Driver> {
   const { session, program } = await start().catch(start);
   const post = <T>(command: string, parameters: object = {}, longest?: number) =>
     call<T>(`${session}/${command}`, parameters, longest);
-  const evaluate = <T>(expression: string) =>
-    post<T>('execute/sync', { script: `return ${expression};`, args: [] }, LONGEST_EVALUATION);
+  const evaluate = <T>(expression: string, longest?: number) =>
+    post<T>('execute/sync', { script: `return ${expression};`, args: [] }, longest);
   return {
     load: (url) => post('url', { url }),
     back: () => post('back'),
     forward: () => post('forward'),
-    evaluate,
+    evaluate: (expression) => evaluate(expression, LONGEST_EVALUATION),
     perform: (source) => post('actions', { actions: [source] }),
     async resize(width, height) {
       // The browser's own UI takes the rest of the window.
