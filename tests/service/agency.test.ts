@@ -22,7 +22,7 @@ describe('the operations of the agency', () => {
 
   test('answer in pages, and each call is in the log without what people wrote', async () => {
     const service = await start();
-    const sent = Array.from({ length: 250 }, () => withId());
+    const sent = Array.from({ length: 120 }, () => withId());
     await inBatches(sent, (enquiry) => postJson(service.url, enquiry));
     const ids = new Set<string>();
     let below: number | undefined;
@@ -38,9 +38,9 @@ describe('the operations of the agency', () => {
     } while (below !== undefined);
     expect(ids).toEqual(new Set(sent.map(({ id }) => id)));
 
-    expect(service.logged('agency.call')).toMatchObject([
-      ...[100, 100, 50].map((enquiries) => ({ operation: 'select', enquiries, client: '127.0.0.1' })),
-    ]);
+    expect(service.logged('agency.call')).toMatchObject(
+      [100, 20].map((enquiries) => ({ operation: 'select', enquiries, client: '127.0.0.1' })),
+    );
     expect(JSON.stringify(service.events)).not.toContain(ADA.email);
   });
 
