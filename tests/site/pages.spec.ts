@@ -25,7 +25,14 @@ import {
 } from '../support/measure-page.ts';
 import { outlineOf } from '../support/outline.ts';
 import { SCREENS } from '../support/screens.ts';
-import { builtBytes, htmlOf, NOT_FOUND, pagesByKind, sitemapPaths } from '../support/sitemap.ts';
+import {
+  builtBytes,
+  htmlOf,
+  isPortfolioPart,
+  NOT_FOUND,
+  pagesByKind,
+  sitemapPaths,
+} from '../support/sitemap.ts';
 import { watchTroubles } from '../support/troubles.ts';
 
 const kinds = new Map([...pagesByKind()].map(([kind, path]) => [path, kind]));
@@ -95,8 +102,8 @@ for (const path of new Set([...chosen, ...sitemapPaths()])) {
           await expectNone('stays within its budgets, see src/tooling/page/budgets.ts', () =>
             excesses(path, transfers, chosen.includes(path) ? ['inlineScript'] : undefined),
           );
-        // Menu and filter differ on phones; the rest of a page is as on a desktop.
-        if (!kinds.has(path) || ['/', '/portfolio'].includes(path)) {
+        // Menu and filter differ on phones; the rest of a page is as on a desktop, or as on a page of its kind.
+        if (['/', '/portfolio'].includes(path) || !(kinds.has(path) || isPortfolioPart(path))) {
           await withoutMotion(page, path);
           await expectAccessible(page, source);
         }

@@ -57,8 +57,7 @@ test('each screenshot of a page has all of its pictures', { tag: '@full' }, asyn
     const tab = await openTab(browser, 'desktop');
     await tab.open(`${baseURL}${portfolioPath(pageNumber(projects.length - 1))}`);
     const first = await takePicture(tab);
-    for (let count = 2; count <= 4; count++)
-      expect(comparePixels(first, await takePicture(tab)).after, `screenshot ${count}`).toEqual([]);
+    expect(comparePixels(first, await takePicture(tab)).after).toEqual([]);
   } finally {
     await browser.close();
   }
