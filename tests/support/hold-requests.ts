@@ -24,13 +24,8 @@ export async function holdRequests(
   };
 }
 
-/** Fails fetches of a page, which still opens, until the returned function is called. */
-export async function breakFetches(page: Page, pattern: string): Promise<() => void> {
-  let isBroken = true;
-  await page.route(pattern, (route) =>
-    isBroken && route.request().resourceType() === 'fetch' ? route.abort() : route.fallback(),
+/** Fails fetches of a page, which still opens. */
+export const breakFetches = (page: Page, pattern: string) =>
+  page.route(pattern, (route) =>
+    route.request().resourceType() === 'fetch' ? route.abort() : route.fallback(),
   );
-  return () => {
-    isBroken = false;
-  };
-}

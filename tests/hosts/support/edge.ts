@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { wranglerScript } from './wrangler.ts';
 import { freePort } from '../../support/free-port.ts';
-import { peakMegabytes, startProgram } from '../../support/program.ts';
+import { startProgram } from '../../support/program.ts';
 import { TEST_SETTINGS } from '../../support/service-process.ts';
 
 /**
@@ -44,10 +43,8 @@ export async function startEdge(
     },
   );
   onStart(stop);
-  const events: Record<string, unknown>[] = [];
   await new Promise<void>((resolve, reject) => {
     createInterface({ input: child.stdout! }).on('line', (line) => {
-      if (line.startsWith('{')) events.push(JSON.parse(line) as Record<string, unknown>);
       if (line.includes(`Ready on ${url}`)) resolve();
     });
     void ended.then(() => reject(new Error('wrangler dev ended before it had started.')));
@@ -56,10 +53,6 @@ export async function startEdge(
   await fetch(`${url}/api/health`);
   return {
     url,
-    /** Log entries of an event. */
-    logged: (name: string) => events.filter(({ event }) => event === name),
-    /** Peak memory of the runtime. */
-    peakMegabytes: () => Math.max(...pidsOf(child.pid!, 'workerd').map(peakMegabytes)),
     /** Ends wrangler and the runtime, which are processes of one group. */
     async end(signal: NodeJS.Signals) {
       process.kill(-child.pid!, signal);
@@ -68,13 +61,6 @@ export async function startEdge(
     },
   };
 }
-
-/** Returns the processes of a group that have a name. */
-const pidsOf = (group: number, name: string): number[] =>
-  spawnSync('pgrep', ['-g', String(group), name], { encoding: 'utf8' })
-    .stdout.split('\n')
-    .filter(Boolean)
-    .map(Number);
 
 /** Database files of the object. */
 export const databasesIn = (state: string): string[] =>
