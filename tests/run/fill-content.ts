@@ -18,8 +18,6 @@ import {
 
 /** What the tests of behaviour ask for: several entries on both pages of a list, and of each kind. */
 const LEAST = { services: 10, tabs: 6, projects: 16, films: 2, featured: 4, clients: 6 };
-/** Enough for two pages of the portfolio. */
-const SAMPLE_PROJECTS = 20;
 const FILM = 'tests/unit/model/check/fixtures/media/film';
 
 type Content = typeof import('../support/content.ts');
@@ -101,7 +99,7 @@ export async function filledCopy() {
   const withoutTab = all.filter(({ id }) => content.packageTabs.every(({ service }) => service !== id));
   for (const [index, { id }] of withoutTab.slice(0, LEAST.services - content.packageTabs.length).entries())
     write(`packages/sample-tab-${index + 11}.yaml`, stringify(sampleTab(index + 11, id)));
-  for (const number of missing(0, SAMPLE_PROJECTS)) {
+  for (const number of missing(0, LEAST.projects)) {
     const folder = `portfolio/sample-project-${number}`;
     const project = sampleProject(number, all[number % all.length]!.id);
     write(`${folder}/index.yaml`, stringify(project));

@@ -12,8 +12,13 @@ import { workingCopy } from '../support/working-copy.ts';
 
 const AGENCIES = globSync(join(import.meta.dirname, 'agencies/*.yaml')).sort();
 const STRIPPED = 'stripped';
-/** Tests of what differs from site to site. */
-const AREAS = ['tests/unit/', 'tests/built/', 'tests/e2e/', 'tests/site/'];
+/** Tests of what differs from site to site: code and parts, names, typefaces and sections. */
+const AREAS = [
+  ...['tests/unit/', 'tests/built/', 'tests/site/', 'tests/e2e/enquiry-form'],
+  ...['home', 'hero', 'layout', 'lightbox', 'menu', 'packages', 'portfolio'].map(
+    (name) => `tests/e2e/${name}`,
+  ),
+];
 /** Tests of a site that keeps the demonstration, every page of which other suites visit. */
 const SAMPLE = ['tests/built/', 'tests/site/pages'];
 
