@@ -70,8 +70,8 @@ interface Extended {
 
 /** Tests whose pages and enquiries are those of the extended site. */
 const test = base.extend<object, Extended>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
   copy: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
     async ({}, use) => {
       const copy = workingCopy();
       await use(copy);
