@@ -12,7 +12,8 @@ interface HeroTypingProps {
  * The typed text is hidden from screen readers; the section lists all phrases for them.
  */
 export default function HeroTyping({ phrases, pauseId }: HeroTypingProps) {
-  const [state, setState] = useState(() => startTyping(phrases));
+  const [text, setText] = useState(phrases[0]);
+  const [steps] = useState(() => typingSteps(phrases));
   const line = useRef<HTMLSpanElement>(null);
   const isPaused = usePaused(pauseId);
   const isSeen = useSeen(line);
@@ -20,14 +21,14 @@ export default function HeroTyping({ phrases, pauseId }: HeroTypingProps) {
   useEffect(() => {
     // An interaction hydrates the island with reduced motion too.
     if (isPaused || !isSeen || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const next = nextTyping(state, phrases);
-    const timer = setTimeout(() => setState(next.state), next.afterMs);
+    const next = steps.next().value!;
+    const timer = setTimeout(() => setText(next.text), next.afterMs);
     return () => clearTimeout(timer);
-  }, [state, isPaused, isSeen, phrases]);
+  }, [text, isPaused, isSeen]);
 
   return (
     <span className="typing" aria-hidden="true" ref={line}>
-      {phrases[state.phrase]?.slice(0, state.letters)}
+      {text}
       <i />
     </span>
   );
@@ -65,32 +66,21 @@ const BACKSPACE_MS = 30;
 const HOLD_MS = 1600;
 const EMPTY_MS = 300;
 
-/** State of the typing line: current phrase, number of its letters shown, typing or deleting. */
-export interface TypingState {
-  phrase: number;
-  letters: number;
-  isErasing: boolean;
-}
-
-/** Returns the initial state: the first phrase complete, as in the server-rendered HTML. */
-export const startTyping = (phrases: readonly string[]): TypingState => ({
-  phrase: 0,
-  letters: phrases[0]?.length ?? 0,
-  isErasing: false,
-});
-
-/** Returns the next state and the delay before it, in milliseconds. After the last phrase comes the first. */
-export function nextTyping(
-  state: TypingState,
+/**
+ * Yields the texts of the line, each with the delay before it in milliseconds: deletes the first phrase, which is complete
+ * in the server-rendered HTML, types the next one, and so on. After the last phrase comes the first.
+ */
+export function* typingSteps(
   phrases: readonly string[],
-): { state: TypingState; afterMs: number } {
-  const { phrase, letters, isErasing } = state;
-  const length = phrases[phrase]?.length ?? 0;
-  if (isErasing && letters === 0) {
-    const next = (phrase + 1) % phrases.length;
-    return { state: { phrase: next, letters: 1, isErasing: false }, afterMs: EMPTY_MS };
+): Generator<{ text: string; afterMs: number }, never> {
+  for (let turn = 0; ; turn++) {
+    const [phrase = '', next = ''] = [turn, turn + 1].map((index) => phrases[index % phrases.length]);
+    for (let left = phrase.length - 1; left >= 0; left--)
+      yield {
+        text: phrase.slice(0, left),
+        afterMs: left === phrase.length - 1 ? HOLD_MS : BACKSPACE_MS,
+      };
+    for (let typed = 1; typed <= next.length; typed++)
+      yield { text: next.slice(0, typed), afterMs: typed === 1 ? EMPTY_MS : TYPING_MS };
   }
-  if (isErasing) return { state: { ...state, letters: letters - 1 }, afterMs: BACKSPACE_MS };
-  if (letters < length) return { state: { ...state, letters: letters + 1 }, afterMs: TYPING_MS };
-  return { state: { phrase, letters: letters - 1, isErasing: true }, afterMs: HOLD_MS };
 }
