@@ -1,6 +1,6 @@
 // Hydrates an island (`client:touch`) on the visitor's first interaction with it, or once the DOM is parsed if the URL
 // fragment points into it (`/packages#seo`). Runs in the head of every page, minified and inlined by
-// site/layouts/document.astro; plain JavaScript, because it is not bundled. Keep it small.
+// site/layouts/document.astro. Keep it small.
 //
 // Input before hydration must not be lost. `data-replay` names the events that are held back on an element and replayed
 // after hydration: a click, also on Send, or an arrow key. If the element is an option (`data-choice`) of a
@@ -10,8 +10,11 @@
 //
 // It also sets the id of an enquiry on its first submit, whether the island or the browser then sends it. A repeated
 // submit carries the same id, so that the service stores the enquiry once.
+
+/** How long an event is held back before the browser acts on it. */
+const PATIENCE_MS = 8_000;
+
 (() => {
-  const PATIENCE_MS = 8_000;
   // A build moves the islands' runtime into the file named by this attribute (build/finish/island-runtime.ts).
   let runtime = document.documentElement.dataset.runtime;
 

@@ -1,5 +1,11 @@
-// Runs in the head of every page, before first paint; minified and inlined by site/layouts/document.astro. Plain
-// JavaScript, because it is not bundled. Keep it small: each page carries it.
+// Runs in the head of every page, before first paint; minified and inlined by site/layouts/document.astro. Keep it small:
+// each page carries it.
+
+/** A text with another number of lines changes its height by more. */
+const ROUNDING_PX = 5;
+/** Letter-spacing that gives a text its former number of lines back. */
+const CORRECTION_EM = 0.025;
+
 (() => {
   const root = document.documentElement;
   // Class for styles that hide something until script shows it.
@@ -14,19 +20,19 @@
   // Fonts are applied to one part of the page in each frame, because all at once would block a phone for 200 ms.
   //
   // If a text then has another number of lines, everything below it shifts, in the first screen of 86 of 644
-  // combinations of page and width (28 pages, 320 to 430 px). With a letter-spacing of 0.025em, in one of 252.
+  // combinations of page and width (28 pages, 320 to 430 px). With a corrected letter-spacing, in one of 252.
   // The texts of the first screen are therefore measured, which lays out their part a little earlier than the frame
-  // would. `old` of a text is its height, then by how much that has shrunk. A `ResizeObserver` would report them after that, but Chromium counts what it corrects as layout shifts.
+  // would. A `ResizeObserver` would report them after that, but Chromium counts what it corrects as layout shifts.
   const setNextInFonts = () => {
     const part = document.querySelector(':is(body,main,.service)>:not(.in-fonts)');
     if (!part) return root.classList.add('in-fonts');
     const texts = part.querySelectorAll('h1,h1~*,h1~* *,.tabs-note,.tabs-note~*>a');
-    for (const text of texts) text.old = text.clientHeight;
+    for (const text of texts) text.before = text.clientHeight;
     part.classList.add('in-fonts');
     for (const text of texts) {
-      text.old -= text.clientHeight;
-      if (text.old < -5) text.style.letterSpacing = '-.025em';
-      if (text.old > 5) text.style.letterSpacing = '.025em';
+      const growth = text.clientHeight - text.before;
+      if (growth > ROUNDING_PX) text.style.letterSpacing = `${-CORRECTION_EM}em`;
+      if (growth < -ROUNDING_PX) text.style.letterSpacing = `${CORRECTION_EM}em`;
     }
     requestAnimationFrame(setNextInFonts);
   };

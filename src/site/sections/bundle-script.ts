@@ -2,10 +2,8 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { root } from 'astro:config/server';
-import { buildSync, transformSync } from 'esbuild';
+import { buildSync } from 'esbuild';
 import styles from '../islands/portfolio/slides.css?inline';
-
-const TARGET = 'es2022';
 
 /** Scripts that are served as files of their own, by name, with their constants. */
 const FILES = {
@@ -46,16 +44,9 @@ export function bundleScript(
   const known = bundled.get(key);
   if (known && import.meta.env.PROD) return known;
   const entryPoints = [fileURLToPath(new URL(file, root))];
-  const options = { bundle: true, minify: true, target: TARGET, write: false } as const;
+  const options = { bundle: true, minify: true, target: 'es2022', write: false } as const;
   const { outputFiles } = buildSync({ ...options, entryPoints, format, define });
   const code = outputFiles[0]!.text.trim();
   bundled.set(key, code);
-  return code;
-}
-
-/** Minifies a script that is inlined into every page: removes comments and white space, shortens names. */
-export function minifyScript(source: string): string {
-  const code = bundled.get(source) ?? transformSync(source, { minify: true, target: TARGET }).code.trim();
-  bundled.set(source, code);
   return code;
 }
