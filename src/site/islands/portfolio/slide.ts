@@ -51,7 +51,7 @@ export function figureOf(item: HTMLElement): HTMLElement {
   const caption = element(
     'figcaption',
     {},
-    element('p', { class: 'lightbox-client' }, textOf(item, 'client')),
+    element('p', { class: 'font-semibold' }, textOf(item, 'client')),
     element('h2', { id: `lightbox-${id}` }, textOf(item, 'title')),
     element('p', {}, textOf(item, 'description')),
   );

@@ -171,7 +171,7 @@ export class Slides {
 function addDetails(figure: HTMLElement, item: HTMLElement, services: string): void {
   const caption = figure.querySelector('figcaption')!;
   const pictures = textOf(item, 'pictures');
-  if (pictures) caption.append(element('p', { class: 'lightbox-count' }, pictures));
+  if (pictures) caption.append(element('p', { class: 'text-sm' }, pictures));
   const href = `${services}/${item.dataset.category}`;
   const service = element('a', { class: 'lightbox-service', href }, `${textOf(item, 'category')} `);
   service.insertAdjacentHTML('beforeend', drawing(ARROW));
