@@ -6,9 +6,8 @@ import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { stringify } from 'yaml';
 import { checkContent } from '../model/check/check.ts';
-import { linkFolder } from '../tooling/link-modules.ts';
-import { npm } from '../tooling/npm.ts';
-import { firstReason, runTool, ToolError } from '../tooling/tool-error.ts';
+import { commitOf, fileAt, installPackages } from '../tooling/other-version.ts';
+import { runTool, ToolError } from '../tooling/tool-error.ts';
 import {
   ANSWERS_FILE,
   answersOfContent,
@@ -23,7 +22,7 @@ import {
 } from './answers.ts';
 import { land, staysDeleted } from './land.ts';
 import { askAll, Cancelled } from './questions.ts';
-import { changesOf, commitOf, fileAt, has, requireCleanTree, Snapshot, unfinished } from './snapshot.ts';
+import { changesOf, requireCleanTree, Snapshot, unfinished } from './snapshot.ts';
 import { typedPath } from './tidy.ts';
 
 const HELP = `npm run setup makes this site your agency's: it asks for name, contact, colours, typefaces, logo
@@ -48,7 +47,7 @@ async function setUp(): Promise<void> {
   requireCleanTree();
   const before = readSetup('.');
   const base = commitOf(values.update ?? before?.base ?? 'HEAD');
-  if (values.update !== undefined && has(base, ANSWERS_FILE))
+  if (values.update !== undefined && fileAt(base, ANSWERS_FILE) !== undefined)
     throw new ToolError(
       `“${values.update}” is a version of this site, not of the template: it holds ${ANSWERS_FILE}. Name a branch of the template, such as template/main.`,
     );
@@ -94,7 +93,7 @@ async function setUp(): Promise<void> {
     const snapshot = new Snapshot();
     try {
       snapshot.checkOut(version);
-      installPackages(snapshot.folder, version, before?.base ?? version);
+      installPackages(snapshot.folder, fileAt(before?.base ?? version, 'package-lock.json'));
       const own = withFiles(answers, snapshot.folder);
       execFileSync(process.execPath, ['src/setup/render.ts', version], {
         cwd: snapshot.folder,
@@ -103,7 +102,7 @@ async function setUp(): Promise<void> {
       });
       // The one of the last commit, however it was written, so that no change of it can be in conflict.
       if (on === former?.base)
-        writeFileSync(join(snapshot.folder, ANSWERS_FILE), fileAt('HEAD', ANSWERS_FILE));
+        writeFileSync(join(snapshot.folder, ANSWERS_FILE), fileAt('HEAD', ANSWERS_FILE)!);
       return snapshot.commit(on, message);
     } catch (error) {
       const { signal, stderr } = error as { signal?: string; stderr?: Buffer };
@@ -158,20 +157,6 @@ const withFiles = (answers: RawAnswers, site: string) =>
     copyFileSync(file, join(site, path));
     return path;
   });
-
-/** Gives a version the packages that are installed here, or its own if it needs others. */
-function installPackages(folder: string, version: string, installed: string): void {
-  const LOCK = 'package-lock.json';
-  if (fileAt(version, LOCK) === fileAt(installed, LOCK)) {
-    linkFolder(resolve('node_modules'), join(folder, 'node_modules'));
-    return;
-  }
-  try {
-    npm('ci --ignore-scripts', folder);
-  } catch (error) {
-    throw new ToolError(`The packages of the new version could not be installed: ${firstReason(error)}`);
-  }
-}
 
 /** Returns the message of the commit. */
 function describe(before: Setup | undefined, { base, answers }: Setup): string {

@@ -37,20 +37,6 @@ export function requireCleanTree(): void {
     );
 }
 
-/**
- * Returns the hash of a commit.
- * @throws ToolError if git does not know it
- */
-export function commitOf(name: string): string {
-  try {
-    return git('rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`);
-  } catch {
-    throw new ToolError(
-      `Git knows no commit “${name}” here. Fetch it first: git fetch --unshallow, or git fetch template.`,
-    );
-  }
-}
-
 /** Returns the path of the file, outside of the working tree, that keeps the answers of a run until it ends. */
 export const unfinished = () => git('rev-parse', '--git-path', 'setup.yaml');
 
@@ -98,12 +84,6 @@ export class Snapshot {
     return runGit(['-c', 'core.autocrlf=false', ...args], { env }).trimEnd();
   }
 }
-
-/** Returns a text file of a commit, with its line ends there. */
-export const fileAt = (commit: string, path: string) => runGit(['show', `${commit}:${path}`]);
-
-/** Whether a commit has a file. */
-export const has = (commit: string, path: string) => git('ls-tree', '--name-only', commit, '--', path) !== '';
 
 /** Returns what a commit changes: `A`, `M` or `D`, a tab and the path, one a line. */
 export const changesOf = (commit: string) =>

@@ -7,11 +7,11 @@ const WRITTEN_BY_BUILDS = new Set(['.astro', '.vite', '.cache']);
 /** Caches of pictures and compressed files, whose names contain a hash of their input. */
 const CACHES = ['assets', 'social', 'compressed'];
 
-/** Links the installed packages of one checkout into another, and copies the caches of builds. */
+/** Links the installed packages of one checkout into another, without what builds write. */
 export function linkModules(from: string, to: string): void {
   const source = resolve(from, 'node_modules');
   const target = resolve(to, 'node_modules');
-  copyCaches(from, to);
+  mkdirSync(target, { recursive: true });
   for (const name of readdirSync(source)) {
     if (WRITTEN_BY_BUILDS.has(name)) continue;
     const path = join(source, name);

@@ -116,7 +116,7 @@ test(
       expect.soft(unknown.status).toBe(1);
       expect
         .soft(unknown.stderr)
-        .toMatch(/\nThis clone knows no branch, tag or commit "no-such-branch"\. Fetch it first: .*\n$/);
+        .toMatch(/\nThis clone knows no branch, tag or commit “no-such-branch”\. Fetch it first: .*\n$/);
       const { status, stdout, stderr } = review('main', '--markdown', 'summary.md', '--json', 'review.json');
       expect(status, stderr).toBe(0);
       const read = (file: string) => readFileSync(join(copy.folder, file), 'utf8');

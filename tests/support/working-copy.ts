@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { linkModules } from '../../src/tooling/link-modules.ts';
+import { copyCaches, linkModules } from '../../src/tooling/link-modules.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -21,6 +21,11 @@ export const NOBODY = { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONF
 /** Identity of another person, as options of git. */
 export const SOMEBODY = ['-c', 'user.name=Somebody', '-c', 'user.email=somebody@example.org'];
 
+function linkWithCaches(from: string, to: string): void {
+  linkModules(from, to);
+  copyCaches(from, to);
+}
+
 export type WorkingCopy = ReturnType<typeof workingCopy>;
 
 /**
@@ -29,7 +34,7 @@ export type WorkingCopy = ReturnType<typeof workingCopy>;
  * @param name path of the copy in its temporary folder
  * @param link gives it the packages of the repository
  */
-export function workingCopy(name = 'site', link = linkModules) {
+export function workingCopy(name = 'site', link = linkWithCaches) {
   const temporary = mkdtempSync(join(realpathSync(tmpdir()), 'working-copy-'));
   const folder = join(temporary, name);
   const path = (file: string) => join(folder, file);

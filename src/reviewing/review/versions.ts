@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ChangedEntry, changedEntries, changedFile } from '../../model/entries/differences.ts';
 import { CONTENT } from '../../model/site-map.ts';
-import { ToolError } from '../../tooling/tool-error.ts';
 import { buildSite } from '../../tooling/build-site.ts';
-import { copyCaches, linkModules } from '../../tooling/link-modules.ts';
-import { npm } from '../../tooling/npm.ts';
-import { changedFiles, fileAt, forkPoint, git } from '../git.ts';
+import { copyCaches } from '../../tooling/link-modules.ts';
+import { fileAt, installPackages } from '../../tooling/other-version.ts';
+import { changedFiles, forkPoint, git } from '../git.ts';
 
 /** Two built versions of the site. */
 export interface Versions {
@@ -60,30 +59,13 @@ export async function buildVersions(base: string): Promise<Versions> {
 async function inCheckout(commit: string, folder: string, use: () => Promise<void>): Promise<void> {
   try {
     git('worktree', 'add', '--quiet', '--detach', folder, commit);
-    installPackages(folder);
+    installPackages(folder, readFileSync('package-lock.json', 'utf8'));
+    copyCaches('.', folder);
     await use();
   } finally {
     rmSync(folder, { recursive: true, force: true });
     git('worktree', 'prune');
   }
-}
-
-/** Links the installed packages if both lockfiles are the same, otherwise runs `npm ci`. */
-function installPackages(checkout: string): void {
-  const lock = (folder: string) => readFileSync(join(folder, 'package-lock.json'), 'utf8');
-  if (lock(checkout) === lock('.')) {
-    linkModules('.', checkout);
-    return;
-  }
-  try {
-    // Another version must not change the hooks of this clone.
-    npm('ci', checkout, { ...process.env, CI: 'true' });
-  } catch (error) {
-    throw new ToolError(
-      `The packages of the version to compare with could not be installed: ${(error as { stderr: string }).stderr}`,
-    );
-  }
-  copyCaches('.', checkout);
 }
 
 /** Guides are no content. */

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { commitOf } from '../../../src/reviewing/git.ts';
+import { commitOf } from '../../../src/tooling/other-version.ts';
 
 it('a folder of another owner is reported in the words of git, with its command', () => {
   onTestFinished(() => void vi.unstubAllEnvs());
