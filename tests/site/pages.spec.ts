@@ -146,7 +146,7 @@ async function arrive(page: Page, path: string, origin: string) {
   const letFontsIn = await holdRequests(page, '**/*.woff2');
   await watchShifts(page);
   const troubles = watchTroubles(page, origin);
-  const watched = await watchTransfers(page);
+  const watched = watchTransfers(page);
   const response = (await page.goto(path === NOT_FOUND ? '/no-such-page' : path, {
     waitUntil: 'domcontentloaded',
   }))!;
@@ -165,7 +165,7 @@ async function arrive(page: Page, path: string, origin: string) {
   // The typing line loads when the browser is idle, which may be after the network is.
   const typing = await page.locator('.hero .strip').count();
   if (path === '/') await expect(page.locator('astro-island:not([ssr])')).toHaveCount(typing);
-  const transfers = watched();
+  const transfers = await watched();
   if (path !== '/') await expectNone('asks for no script before it is touched', () => scriptsIn(transfers));
   const ways = page.locator(':is(header, footer) a:is([href^="mailto:"], [href^="tel:"]), #chat');
   const count = 'chat' in site ? 5 : 4;

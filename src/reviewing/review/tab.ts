@@ -1,5 +1,6 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../../tooling/find-browser.ts';
+import { sumBytes, watchTransfers } from '../../tooling/page/weight.ts';
 import { type Screen, SCREENS } from './result.ts';
 
 /** Time within which a page is loaded or reaches a state, in milliseconds: enough for a busy machine. */
@@ -68,13 +69,9 @@ export async function openTab(browser: Browser, screen: Screen): Promise<Tab> {
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
-  let sizes: Promise<number>[] = [];
   // The fixed clock replaces `performance`, which would know the sizes as well.
-  page.on('requestfinished', (request) => {
-    // A page may be left while it fetches.
-    const size = request.sizes().then(({ responseBodySize }) => responseBodySize);
-    sizes.push(size.catch(() => 0));
-  });
+  const transfers = watchTransfers(page);
+  let former = 0;
   let address = '';
   const reopen = async ({ script }: { script: boolean }) => {
     await session.send('Emulation.setScriptExecutionDisabled', { value: !script });
@@ -87,12 +84,12 @@ export async function openTab(browser: Browser, screen: Screen): Promise<Tab> {
     page,
     session,
     async open(url) {
-      sizes = [];
+      former = (await transfers()).length;
       address = url;
       await reopen({ script: true });
     },
     reopen,
-    bytes: async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0),
+    bytes: async () => sumBytes((await transfers()).slice(former)),
   };
 }
 

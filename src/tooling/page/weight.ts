@@ -14,39 +14,34 @@ export interface Transfer {
   bytes: number;
 }
 
-const KIND_OF_TYPE: Record<string, Kind> = {
-  Document: 'html',
-  Stylesheet: 'css',
-  Script: 'script',
-  Font: 'fonts',
-  Image: 'picture',
-  Media: 'film',
+/** By Playwright's names of resource types. */
+const KINDS: Record<string, Kind> = {
+  document: 'html',
+  stylesheet: 'css',
+  script: 'script',
+  font: 'fonts',
+  image: 'picture',
+  media: 'film',
 };
 
 /** Opens a page and records its requests before any scroll. */
 export async function recordTransfers(page: Page, url: string): Promise<Transfer[]> {
-  const transfers = await watchTransfers(page);
+  const transfers = watchTransfers(page);
   await page.goto(url, { waitUntil: 'networkidle' });
   return transfers();
 }
 
 /** Records the requests of a page from now on. The returned function lists them. */
-export async function watchTransfers(page: Page): Promise<() => Transfer[]> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  const transfers = new Map<string, Transfer>();
-  session.on('Network.responseReceived', ({ requestId, type, response }) => {
-    if (response.url.startsWith('data:')) return;
-    const kind = KIND_OF_TYPE[type] ?? 'other';
-    // Subtract the headers, which are all that has been received so far.
-    const bytes = -response.encodedDataLength;
-    transfers.set(requestId, { kind, address: new URL(response.url).pathname, bytes });
+export function watchTransfers(page: Page): () => Promise<Transfer[]> {
+  const transfers: Promise<Transfer>[] = [];
+  page.on('requestfinished', (request) => {
+    const kind = KINDS[request.resourceType()] ?? 'other';
+    const address = new URL(request.url()).pathname;
+    // A page may be left while it fetches.
+    const sizes = request.sizes().catch(() => ({ responseBodySize: 0 }));
+    transfers.push(sizes.then(({ responseBodySize }) => ({ kind, address, bytes: responseBodySize })));
   });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const transfer = transfers.get(requestId);
-    if (transfer) transfer.bytes += encodedDataLength;
-  });
-  return () => [...transfers.values()];
+  return () => Promise.all(transfers);
 }
 
 /** Returns the compressed size of the inline scripts of a page, without JSON-LD. */
