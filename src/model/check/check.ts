@@ -59,14 +59,14 @@ export function failure(file: string, error: unknown): Mistake {
 async function check({ root, now, change }: Options): Promise<ContentReport> {
   const content = new Content(root, change);
   const files = content.files();
-  const entries = await inBatches(files.entries, (file) => readSafely(content, file));
+  const entries = await Array.fromAsync(files.entries, (file) => readSafely(content, file));
   const context = {
     content,
     entries,
     targets: findTargets(entries, now, content.publicFiles()),
     facts: factsOf(entries),
   };
-  const checks = await inBatches(entries, (entry) => checkEntry(entry, context));
+  const checks = await Array.fromAsync(entries, (entry) => checkEntry(entry, context));
   await saveMediaCache();
   const mistakes: Mistake[] = [
     ...files.mistakes,
@@ -122,17 +122,6 @@ async function checkEntry(entry: Entry, { content, entries, targets, facts }: Co
   } catch (error) {
     return { mistakes: [...entry.mistakes, failure(entry.file, error)], used: [], unwritten: [] };
   }
-}
-
-/** Entries checked concurrently. More is not faster, and systems limit the number of open files to some hundreds. */
-const BATCH = 32;
-
-async function inBatches<T, R>(items: T[], task: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  for (let at = 0; at < items.length; at += BATCH) {
-    results.push(...(await Promise.all(items.slice(at, at + BATCH).map(task))));
-  }
-  return results;
 }
 
 type Place = Pick<Mistake, 'file' | 'line' | 'column'>;
