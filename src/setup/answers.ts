@@ -215,7 +215,7 @@ function complaintOf(issue: Issue): string {
   const path = issue.path as (string | number)[];
   const field = fieldAt(schema, path);
   const name = String(path.at(-1) ?? ANSWERS_FILE);
-  const where = path.length > 1 && typeof path.at(-1) === 'string' ? `${field.title}: ` : '';
+  const where = path.length > 1 && typeof path.at(-1) === 'string' ? `${field.titles.join(' › ')}: ` : '';
   return where + sentencesOf(sentences(issue, { field, name, source: undefined }));
 }
 

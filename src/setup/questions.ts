@@ -89,8 +89,8 @@ export async function askAll(
 }
 
 function ask([name, line]: Question, answers: Record<string, unknown>, position: string) {
-  const { title, description } = fieldOf([name, line]);
-  const message = `${position}${title}${description && name !== 'typefaces' && name !== 'content' ? `. ${description}` : ''}`;
+  const { titles, description } = fieldOf([name, line]);
+  const message = `${position}${titles.join(' › ')}${description && name !== 'typefaces' && name !== 'content' ? `. ${description}` : ''}`;
   const former = answerTo([name, line], answers);
   if (name === 'typefaces') return askTypefaces(message, former);
   if (name === 'content')
@@ -191,7 +191,7 @@ function summaryOf(question: Question, answers: Record<string, unknown>): string
       ? 'your own files'
       : [answer ?? []].flat().map(label).join(', ');
   const isExample = skipped(answers as RawAnswers).some((each) => each === name);
-  const line = `${fieldOf(question).title}: ${isExample ? '(example) ' : ''}${shown || 'none'}`;
+  const line = `${fieldOf(question).titles.join(' › ')}: ${isExample ? '(example) ' : ''}${shown || 'none'}`;
   const room = process.stdout.columns - 16;
   return line.length > room ? `${line.slice(0, room)}…` : line;
 }

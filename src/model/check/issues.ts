@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { fieldAt } from '../entries/fields.ts';
+import type { TitledField } from '../entries/fields.ts';
 import type { Sentences } from './mistake.ts';
 import { nearest } from './nearest.ts';
 import { colonInside, inQuotes } from './yaml-errors.ts';
@@ -10,10 +10,8 @@ export type Issue = z.core.$ZodIssue & { input?: unknown };
 /** Message of issues for which the schema defines none. */
 export const NO_WORDS = '';
 
-type Field = ReturnType<typeof fieldAt>;
-
 interface Context {
-  field: Field;
+  field: TitledField;
   /** Name of the field in its file. */
   name: string;
   /** Source text of the value, including quotes. */
@@ -37,27 +35,27 @@ export function sentences(issue: Issue, context: Context): Sentences {
 export const isEmpty = (input: unknown) =>
   input === null || (typeof input === 'string' && !/[^\s\p{Default_Ignorable_Code_Point}]/u.test(input));
 
-const inWords = ({ description }: Field) => description ?? '';
+const inWords = ({ description }: TitledField) => description ?? '';
 
 function missing({ field, name }: Context): Sentences {
   const line = groupOf(field, name) ?? `the line “${name}: …”`;
-  return { problem: `“${lastTitle(field)}” is missing.`, advice: join(`Add ${line}.`, inWords(field)) };
+  return { problem: `“${field.title}” is missing.`, advice: join(`Add ${line}.`, inWords(field)) };
 }
 
 /** Describes how to write a group of fields; undefined if the field is not a group. */
-function groupOf({ properties = {} }: Field, name: string): string | undefined {
+function groupOf({ properties = {} }: TitledField, name: string): string | undefined {
   const names = Object.keys(properties);
   return names.length > 0 ? `“${name}:” with ${names.join(', ')} below it` : undefined;
 }
 
 function empty({ field, name }: Context): Sentences {
   return {
-    problem: `“${lastTitle(field)}” is empty.`,
+    problem: `“${field.title}” is empty.`,
     advice: join(`Write it after “${name}:”.`, inWords(field)),
   };
 }
 
-function unknownField(name: string, { properties = {} }: Field): Sentences {
+function unknownField(name: string, { properties = {} }: TitledField): Sentences {
   const known = Object.keys(properties);
   const suggestion = nearest(name, known);
   return {
@@ -69,7 +67,7 @@ function unknownField(name: string, { properties = {} }: Field): Sentences {
 
 function wrongKind(expected: string, input: unknown, context: Context): Sentences {
   const { field, name, source } = context;
-  const problem = `“${lastTitle(field)}” must be ${kindWanted(expected)}, but ${shown(input)} is ${expected === 'int' ? 'not' : kindOf(input)}.`;
+  const problem = `“${field.title}” must be ${kindWanted(expected)}, but ${shown(input)} is ${expected === 'int' ? 'not' : kindOf(input)}.`;
   if (expected === 'string') return notAText(input, context);
   if (expected === 'array') {
     return {
@@ -91,7 +89,7 @@ function notAText(input: unknown, context: Context): Sentences {
   const written = source ?? String(input);
   if (typeof input !== 'object' || input instanceof Date) {
     return {
-      problem: `“${lastTitle(field)}” must be a text, but ${written} is read as ${kindOf(input)}.`,
+      problem: `“${field.title}” must be a text, but ${written} is read as ${kindOf(input)}.`,
       advice: `Put it in quotes: ${inQuotes(written)}.`,
     };
   }
@@ -99,7 +97,7 @@ function notAText(input: unknown, context: Context): Sentences {
   return isOneLine && !Array.isArray(input)
     ? colonInside(undefined, written)
     : {
-        problem: `“${lastTitle(field)}” must be a text, but this is ${kindOf(input)}.`,
+        problem: `“${field.title}” must be a text, but this is ${kindOf(input)}.`,
         advice: join(`Write it on one line, after “${name}:”.`, inWords(field)),
       };
 }
@@ -107,7 +105,7 @@ function notAText(input: unknown, context: Context): Sentences {
 type Size = z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall;
 
 function wrongSize(issue: Size, input: unknown, { field }: Context): Sentences {
-  const title = lastTitle(field);
+  const title = field.title;
   const limit = Number(issue.code === 'too_big' ? issue.maximum : issue.minimum);
   const isBig = issue.code === 'too_big';
   if (typeof input === 'string') {
@@ -135,7 +133,7 @@ function notAChoice(input: unknown, { field }: Context): Sentences {
   const choices = field.enum ?? [];
   const suggestion = typeof input === 'object' ? undefined : nearest(String(input), choices);
   return {
-    problem: `“${lastTitle(field)}” cannot be ${shown(input)}.`,
+    problem: `“${field.title}” cannot be ${shown(input)}.`,
     ...(suggestion && { suggestion }),
     advice: `Choose one of: ${choices.join(', ')}.`,
   };
@@ -143,8 +141,8 @@ function notAChoice(input: unknown, { field }: Context): Sentences {
 
 function refused(input: unknown, advice: string, { field }: Context): Sentences {
   const problem = Array.isArray(input)
-    ? `“${lastTitle(field)}” cannot stay as it is.`
-    : `“${lastTitle(field)}” cannot be ${shown(input)}.`;
+    ? `“${field.title}” cannot stay as it is.`
+    : `“${field.title}” cannot be ${shown(input)}.`;
   return { problem, advice: advice || inWords(field) };
 }
 
@@ -156,9 +154,6 @@ function wantedFormat({ format, prefix, includes }: Format): string {
   if (prefix) return `It must start with ${prefix}.`;
   return includes ? `It must contain ${includes}.` : '';
 }
-
-/** Returns the title without its groups, which are shown next to the message. */
-const lastTitle = ({ title }: Field) => title.split(' › ').at(-1)!;
 
 const count = (number: number, thing: string) => `${number} ${thing}${number === 1 ? '' : 's'}`;
 

@@ -58,7 +58,7 @@ export function mistakeAt(
     file,
     ...(atName ? fields!.keyPlace(path) : fields!.place(path)),
     severity: 'error',
-    ...(path.length > 0 && { field: fieldAt(schema, path).title, key: keyOf(path) }),
+    ...(path.length > 0 && { field: fieldAt(schema, path).titles.join(' › '), key: keyOf(path) }),
     ...words,
   };
 }

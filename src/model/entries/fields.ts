@@ -67,8 +67,11 @@ export const fieldsOf = ({ properties = {}, required = [] }: Field) =>
     optional: !required.includes(key) || 'default' in field,
   }));
 
-/** Returns the field at a path; its title is prefixed with those of its groups: `Plans 2 › Price`. */
-export function fieldAt(schema: z.ZodType, path: Path): Field & { title: string } {
+/** A field with its titles: that of each of its groups, such as `Plans 2`, then its own, `Price`. */
+export type TitledField = Field & { title: string; titles: string[] };
+
+/** Returns the field at a path. */
+export function fieldAt(schema: z.ZodType, path: Path): TitledField {
   const titles: string[] = [];
   let field: Field | undefined = describeSchema(schema);
   for (const step of path) {
@@ -81,7 +84,7 @@ export function fieldAt(schema: z.ZodType, path: Path): Field & { title: string 
       titles.push(field?.title ?? step);
     }
   }
-  return { ...field, title: titles.join(' › ') };
+  return { ...field, title: titles.at(-1) ?? '', titles };
 }
 
 type Visit = (value: unknown, path: (string | number)[], field: Field) => void;

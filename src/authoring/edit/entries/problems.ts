@@ -31,9 +31,7 @@ export function findProblems({ schema }: Pick<Kind, 'schema'>, value: unknown): 
     return {
       key: keyOf(path),
       title: titleAt(schema, value, path),
-      text: isMissing
-        ? `“${field.title.split(' › ').at(-1)!}” is missing.`
-        : sentencesOf(sentences(issue, context)).trim(),
+      text: isMissing ? `“${field.title}” is missing.` : sentencesOf(sentences(issue, context)).trim(),
       isUnfinished: isMissing || issue.code === 'too_small',
     };
   });
@@ -41,7 +39,7 @@ export function findProblems({ schema }: Pick<Kind, 'schema'>, value: unknown): 
 
 /** Returns the title of a field with those of its groups. List items are named by their label, if they have one. */
 export function titleAt(schema: z.ZodType, value: unknown, path: (string | number)[]): string {
-  const titles = fieldAt(schema, path).title.split(' › ');
+  const { titles } = fieldAt(schema, path);
   let at = -1;
   for (const [index, step] of path.entries()) {
     if (typeof step !== 'number') at += 1;
