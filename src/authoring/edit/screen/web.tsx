@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { App, mount } from './app.tsx';
 import { submit, useAttempt } from './app-state.ts';
 import { GitHubStore } from './github-store.ts';
-import { Framed } from './labelled.tsx';
+import { LineInput } from './labelled.tsx';
 import './screen.css';
 
 /** Set by the build: `agency/website`. */
@@ -30,7 +30,7 @@ function Web() {
             <h1>Edit the site of {REPOSITORY}</h1>
           </header>
           <div role="alert">{refusal && <p className="summary">{refusal.message}</p>}</div>
-          <Framed
+          <LineInput
             id="token"
             label="Your token for GitHub"
             about={
@@ -39,17 +39,11 @@ function Web() {
                 requests”. It is sent to GitHub only, and forgotten when you close this tab.
               </p>
             }
-          >
-            {(props) => (
-              <input
-                {...props}
-                type="password"
-                autoComplete="off"
-                value={token}
-                onChange={(event) => setToken(event.target.value)}
-              />
-            )}
-          </Framed>
+            type="password"
+            autoComplete="off"
+            value={token}
+            onChange={setToken}
+          />
           <footer>
             <button type="submit" className="main" disabled={isBusy || token.trim() === ''}>
               {isBusy ? 'One moment …' : 'Open the content'}
