@@ -17,7 +17,6 @@ import { SCREEN } from './store.ts';
 export function editor(root: string, address?: URL): AstroIntegration {
   // Kept when Astro restarts, as after a change of its configuration.
   const parts = {
-    api: new ContentApi(root),
     publisher: createPublisher(root, process.env.SITE_URL),
     token: createToken(),
     address,
@@ -30,7 +29,9 @@ export function editor(root: string, address?: URL): AstroIntegration {
         injectScript('page', "import '/src/authoring/edit/beside.ts';");
       },
       'astro:server:setup': async ({ server }) => {
-        const handle = createMiddleware({ ...parts, assets: await bundleScreen('screen.tsx') });
+        // The watcher misses a save that follows another at once: 1 of 120 while pages are rendered.
+        const api = new ContentApi(root, (file) => server.watcher.emit('change', file));
+        const handle = createMiddleware({ ...parts, api, assets: await bundleScreen('screen.tsx') });
         // Before Vite's own check of the host, which cannot name the option `--address`.
         server.middlewares.stack.unshift({ route: SCREEN, handle });
       },

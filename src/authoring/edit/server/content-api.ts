@@ -17,10 +17,15 @@ import { ContentFolder } from './content-folder.ts';
 export class ContentApi {
   readonly #root: string;
   readonly #folder: ContentFolder;
+  readonly #onWritten: (file: string) => void;
 
-  /** @param root root folder of the repository */
-  constructor(root: string) {
+  /**
+   * @param root root folder of the repository
+   * @param onWritten called with the path of each file that was written
+   */
+  constructor(root: string, onWritten: (file: string) => void) {
     this.#root = root;
+    this.#onWritten = onWritten;
     this.#folder = new ContentFolder(join(root, CONTENT));
   }
 
@@ -79,6 +84,7 @@ export class ContentApi {
     const mistakes = await causedMistakes(this.#root, update);
     if (mistakes.length > 0) throw new StoreError(otherwise, 422, mistakes);
     await this.#folder.apply(update);
+    for (const { path } of update.additions) this.#onWritten(join(this.#root, CONTENT, path));
     return this.list();
   }
 }

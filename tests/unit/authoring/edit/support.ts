@@ -21,7 +21,9 @@ export async function startScreen(address?: URL) {
   let remove = () => {};
   const root = makeRepository((removal) => (remove = removal));
   const assets = new Map([['screen.js', Buffer.from('export {};')]]);
-  const parts = { assets, api: new ContentApi(root), publisher: createPublisher(root) };
+  const written: string[] = [];
+  const api = new ContentApi(root, (file) => written.push(file));
+  const parts = { assets, api, publisher: createPublisher(root) };
   const server = createServer(createMiddleware({ ...parts, token: createToken(), address }));
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
@@ -59,6 +61,8 @@ export async function startScreen(address?: URL) {
     root,
     port,
     own,
+    /** Files whose writing was reported. */
+    written,
     send,
     /** Saves a change as the screen does, with other headers in place of its own. */
     save(change: unknown, headers: Record<string, string> = {}) {
