@@ -27,10 +27,10 @@ const CORRECTION_EM = 0.025;
     const part = document.querySelector(':is(body,main,.service)>:not(.in-fonts)');
     if (!part) return root.classList.add('in-fonts');
     const texts = part.querySelectorAll('h1,h1~*,h1~* *,.tabs-note,.tabs-note~*>a');
-    for (const text of texts) text.before = text.clientHeight;
+    for (const text of texts) text.old = text.clientHeight;
     part.classList.add('in-fonts');
     for (const text of texts) {
-      const growth = text.clientHeight - text.before;
+      const growth = text.clientHeight - text.old;
       if (growth > ROUNDING_PX) text.style.letterSpacing = `${-CORRECTION_EM}em`;
       if (growth < -ROUNDING_PX) text.style.letterSpacing = `${CORRECTION_EM}em`;
     }
