@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { localDay } from '../../src/enquiry/local-day.ts';
 import { addDays } from '../../src/enquiry/visits/days.ts';
-import { FIRST_HOUR } from '../../src/enquiry/visits/weekly-mail.ts';
+import { WEEKLY_MAIL_HOUR } from '../../src/enquiry/visits/weekly-mail.ts';
 import { readRows } from '../support/database.ts';
 import { startFaultyServer } from './support/bare-server.ts';
 import { smtpError } from './support/mail-server.ts';
@@ -17,7 +17,7 @@ function untilDay(weekday: number, hour: number, minute = 0): number {
   return new Date(`${addDays(today, days)}T00:00:00`).setHours(hour, minute) - Date.now();
 }
 
-const UNTIL_MONDAY_MS = untilDay(1, FIRST_HOUR, 1);
+const UNTIL_MONDAY_MS = untilDay(1, WEEKLY_MAIL_HOUR, 1);
 
 /** Prepares a service on a database, with a clock that stands before the next Monday. */
 async function prepare(options: Parameters<typeof startMail>[0] = {}) {
@@ -45,7 +45,7 @@ test('the figures of the last week are mailed on Monday from the first hour on, 
   await fetch(`${service.url}/services/seo`, { headers: BROWSER });
   await until('the view is stored', () => readRows(databaseFile, 'views').length === 1);
   const monday = new Date(clock.now() + 86_400_000 * 5);
-  monday.setHours(FIRST_HOUR, -1, 0);
+  monday.setHours(WEEKLY_MAIL_HOUR, -1, 0);
   clock.offsetMs = monday.getTime() - Date.now();
   expect(readRows(databaseFile, 'stats_mails')).toEqual([]);
   clock.offsetMs += 2 * 60_000;

@@ -1,7 +1,7 @@
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600 * SECOND_MS;
 
-/** Backoff and time limit of retries over every channel. All values in milliseconds. */
+/** Backoff and time limit of retries over a channel that has none of its own (`channel.ts`). All values in milliseconds. */
 export const RETRY_POLICY = {
   firstPauseMs: 30 * SECOND_MS,
   longestPauseMs: HOUR_MS,

@@ -17,7 +17,7 @@ import { toTable } from './table.ts';
 const MONDAY = 1;
 
 /** Hour of the day, in local time, from which the mail is sent. */
-export const FIRST_HOUR = 7;
+export const WEEKLY_MAIL_HOUR = 7;
 
 /** Interval of looks whether it is Monday, and of attempts until one succeeds. */
 const LOOK_EVERY_MS = 5 * 60_000;
@@ -33,7 +33,7 @@ interface WeeklyMailDeps {
 }
 
 /**
- * Creates what mails the figures of the last week on Monday from `FIRST_HOUR` on, in local time. An attempt is
+ * Creates what mails the figures of the last week on Monday from `WEEKLY_MAIL_HOUR` on, in local time. An attempt is
  * claimed until Monday ends, so that a restart does not send it again. Once it is noted as failed, it is repeated on that
  * Monday. An attempt whose outcome is unknown or could not be noted is not: a missing mail costs one command, a second one
  * costs trust in the first.
@@ -45,7 +45,7 @@ export function createWeeklyMail({ store, environment, log, createMailer, ...dep
   async function mailIfDue(): Promise<void> {
     const now = environment.now();
     const date = new Date(now);
-    if (date.getDay() !== MONDAY || date.getHours() < FIRST_HOUR) return;
+    if (date.getDay() !== MONDAY || date.getHours() < WEEKLY_MAIL_HOUR) return;
     const { name: monday, endsAt } = localDay(now);
     try {
       if (store.claimWeeklyMail({ monday, now, until: endsAt })) await mail(monday);
