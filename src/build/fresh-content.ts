@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { isRecord } from '../model/entries/fields.ts';
 
 /** Delay of the event. Astro ignores changes of the data store for a second after writing it. */
 const DELAY_MS = 1_100;
@@ -10,9 +11,9 @@ const DELAY_MS = 1_100;
 /**
  * Works around stale content in development, where a page may be opened half a second after a save:
  *
- * - If a page is first rendered while Astro replaces its data store, Vite keeps the old store until the next change: 3 of
+ * - If a page is rendered while Astro announces a new data store, Vite keeps the old store until the next change: 3 of
  *   40 times. Emits another change event for the store, so that the page reloads.
- * - A page that has been rendered, but whose script has not yet connected, misses the reload. Repeats it then.
+ * - A page that was rendered before, but whose script has not yet connected, misses the reload. Repeats it then.
  * - If an entry is deleted while Astro writes the list of all pictures, the list keeps its pictures, and no page with
  *   pictures can be rendered. Has Astro write the list again, by a change event for an entry that exists. Not by
  *   `refreshContent`: if an entry is invalid, it throws and leaves the content unwatched.
@@ -31,18 +32,19 @@ export function freshContent(): AstroIntegration {
       },
       'astro:server:setup': ({ server }) => {
         let timer: NodeJS.Timeout | undefined;
-        let announced = 0;
+        /** When the latest reload was sent: a busy process announces a new store long after the file has its time. */
+        let announced = -Infinity;
         /** When the request for the latest page began. */
         let latest = Infinity;
-        // Astro writes a temporary file and renames it, which sets ctime.
-        const replaced = () => statSync(store, { throwIfNoEntry: false })?.ctimeMs ?? 0;
-        const announce = () => {
-          announced = Date.now();
-          server.watcher.emit('change', store);
+        const send = server.ws.send.bind(server.ws) as (...message: unknown[]) => void;
+        server.ws.send = (...message: unknown[]) => {
+          const [payload] = message;
+          if (isRecord(payload) && payload.type === 'full-reload') announced = Date.now();
+          send(...message);
         };
         const announceSoon = () => {
           clearTimeout(timer);
-          timer = setTimeout(announce, DELAY_MS);
+          timer = setTimeout(() => server.watcher.emit('change', store), DELAY_MS);
         };
         const writePicturesAgain = () => {
           const list = existsSync(pictures) ? readFileSync(pictures, 'utf8') : '';
@@ -60,15 +62,15 @@ export function freshContent(): AstroIntegration {
             latest = begun;
             response.once('close', () => {
               if (response.statusCode === 500) writePicturesAgain();
-              if (replaced() >= begun) announceSoon();
+              if (announced >= begun) announceSoon();
             });
           }
           next();
         });
         server.ws.on('connection', () => {
-          const changed = Math.max(replaced(), announced);
           // If the clock was set back, each page seems older than the content, and would reload forever.
-          if (changed >= latest && changed <= Date.now()) server.ws.send({ type: 'full-reload', path: '*' });
+          if (announced >= latest && announced <= Date.now())
+            server.ws.send({ type: 'full-reload', path: '*' });
         });
       },
     },

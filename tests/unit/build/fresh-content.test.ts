@@ -11,44 +11,57 @@ const store = join(root, '.astro/data-store.json');
 mkdirSync(join(root, '.astro'));
 writeFileSync(store, 'text');
 
-const WRITTEN = Date.now();
+/** When Astro announces a new store. */
+const ANNOUNCED = Date.now();
 const HTML = 'text/html,application/xhtml+xml';
 const pictures = join(root, '.astro/content-assets.mjs');
-const announced = vi.fn();
+/** Change events that were emitted. */
+const changed = vi.fn();
 const reloaded = vi.fn();
 const browsers = Object.assign(new EventEmitter(), { send: reloaded });
+let server: { ws: { send(message: object): void } };
 let request: (request: object, response: EventEmitter, next: () => void) => void;
 
-/** Sends a request. `begin` and `end`: milliseconds after the store was written. */
+/** Sends a request. `begin` and `end`: milliseconds after the announcement, which comes in between if it is due. */
 function render(begin: number, end: number, accept = HTML, statusCode = 200) {
   const response = Object.assign(new EventEmitter(), { statusCode });
-  vi.setSystemTime(WRITTEN + begin);
+  vi.setSystemTime(ANNOUNCED + begin);
   request({ headers: { accept } }, response, () => {});
-  vi.setSystemTime(WRITTEN + end);
+  if (begin < 0 && end > 0) announce();
+  vi.setSystemTime(ANNOUNCED + end);
   response.emit('close');
+}
+
+/** Announces a new store as Astro does. */
+function announce(at = 0) {
+  vi.setSystemTime(ANNOUNCED + at);
+  server.ws.send({ type: 'full-reload', path: '*' });
+  reloaded.mockClear();
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
-  announced.mockClear();
+  changed.mockClear();
   reloaded.mockClear();
   browsers.removeAllListeners();
-  const watcher = new EventEmitter().on('change', announced);
+  browsers.send = reloaded;
+  const watcher = new EventEmitter().on('change', changed);
   const { hooks } = freshContent();
   hooks['astro:config:setup']!({ config: { root: pathToFileURL(`${root}/`) } } as never);
   const middlewares = { use: (handler: typeof request) => (request = handler) };
-  const server = { watcher, middlewares, ws: browsers };
-  hooks['astro:server:setup']!({ server } as never);
+  const dev = { watcher, middlewares, ws: browsers };
+  server = dev;
+  hooks['astro:server:setup']!({ server: dev } as never);
 });
 afterEach(() => vi.useRealTimers());
 
-it('repeats the event if content was replaced while a page was rendered', () => {
+it('repeats the event if a new store was announced while a page was rendered', () => {
   render(-1000, 1000);
   render(-500, 1200);
   vi.advanceTimersByTime(1000);
-  expect(announced, 'Astro still ignores changes').not.toHaveBeenCalled();
+  expect(changed, 'Astro still ignores changes').not.toHaveBeenCalled();
   vi.advanceTimersByTime(1000);
-  expect(announced.mock.calls).toEqual([[store]]);
+  expect(changed.mock.calls).toEqual([[store]]);
 });
 
 it.each([
@@ -57,17 +70,18 @@ it.each([
 ])('repeats no event for %s', (_, ask) => {
   ask();
   vi.runAllTimers();
-  expect(announced).not.toHaveBeenCalled();
+  expect(changed).not.toHaveBeenCalled();
 });
 
-/** Connects the script of a page. `at`: milliseconds after the store was written. */
+/** Connects the script of a page. `at`: milliseconds after the announcement. */
 function connect(at: number) {
-  vi.setSystemTime(WRITTEN + at);
+  vi.setSystemTime(ANNOUNCED + at);
   browsers.emit('connection');
 }
 
-it('reloads a page that connects after its content was replaced', () => {
+it('reloads a page that connects after a new store was announced', () => {
   render(-1000, -500);
+  announce();
   connect(500);
   expect(reloaded.mock.calls).toEqual([[{ type: 'full-reload', path: '*' }]]);
 });
@@ -81,16 +95,17 @@ it('has the list of pictures written again if a page fails and an entry in it wa
   writeFileSync(entry, '');
   writeFileSync(pictures, importOf('an entry.yaml') + importOf('deleted.yaml'));
   render(1000, 1500);
-  expect(announced).not.toHaveBeenCalled();
+  expect(changed).not.toHaveBeenCalled();
   render(1000, 1500, HTML, 500);
-  expect(announced.mock.calls).toEqual([[entry]]);
+  expect(changed.mock.calls).toEqual([[entry]]);
   vi.advanceTimersByTime(2000);
-  expect(announced.mock.calls).toEqual([[entry], [store]]);
+  expect(changed.mock.calls).toEqual([[entry], [store]]);
+  announce(3500);
   connect(4000);
   expect(reloaded).toHaveBeenCalledOnce();
-  announced.mockClear();
+  changed.mockClear();
   writeFileSync(pictures, importOf('an entry.yaml'));
   render(5000, 5500, HTML, 500);
   vi.runAllTimers();
-  expect(announced, 'The page fails for another reason').not.toHaveBeenCalled();
+  expect(changed, 'The page fails for another reason').not.toHaveBeenCalled();
 });
