@@ -32,14 +32,16 @@ export function freshContent(): AstroIntegration {
       },
       'astro:server:setup': ({ server }) => {
         let timer: NodeJS.Timeout | undefined;
-        /** When the latest reload was sent: a busy process announces a new store long after the file has its time. */
+        /** When Astro last announced a new store by a reload: if busy, long after the file got its time. */
         let announced = -Infinity;
         /** When the request for the latest page began. */
         let latest = Infinity;
         const send = server.ws.send.bind(server.ws) as (...message: unknown[]) => void;
         server.ws.send = (...message: unknown[]) => {
           const [payload] = message;
-          if (isRecord(payload) && payload.type === 'full-reload') announced = Date.now();
+          // Changes of code and pictures are announced without a path.
+          if (isRecord(payload) && payload.type === 'full-reload' && payload.path === '*')
+            announced = Date.now();
           send(...message);
         };
         const announceSoon = () => {

@@ -21,7 +21,7 @@ export class ContentApi {
 
   /**
    * @param root root folder of the repository
-   * @param onWritten called with the path of each file that was written
+   * @param onWritten called with the path of each text that was written
    */
   constructor(root: string, onWritten: (file: string) => void) {
     this.#root = root;
@@ -84,7 +84,8 @@ export class ContentApi {
     const mistakes = await causedMistakes(this.#root, update);
     if (mistakes.length > 0) throw new StoreError(otherwise, 422, mistakes);
     await this.#folder.apply(update);
-    for (const { path } of update.additions) this.#onWritten(join(this.#root, CONTENT, path));
+    for (const { path } of update.additions)
+      if (isText(path)) this.#onWritten(join(this.#root, CONTENT, path));
     return this.list();
   }
 }

@@ -72,7 +72,7 @@ describe('a save of a path that is no content file', () => {
   });
 });
 
-it('a save reports each file that it has written', async () => {
+it('a save reports each text that it has written', async () => {
   const { status } = await screen.save(screen.change({ [FILE]: `${screen.read(FILE)}# A note\n` }));
   expect([status, screen.written]).toEqual([200, [content(FILE)]]);
 });

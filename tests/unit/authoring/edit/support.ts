@@ -61,7 +61,7 @@ export async function startScreen(address?: URL) {
     root,
     port,
     own,
-    /** Files whose writing was reported. */
+    /** Texts whose writing was reported. */
     written,
     send,
     /** Saves a change as the screen does, with other headers in place of its own. */
