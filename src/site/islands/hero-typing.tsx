@@ -12,23 +12,24 @@ interface HeroTypingProps {
  * The typed text is hidden from screen readers; the section lists all phrases for them.
  */
 export default function HeroTyping({ phrases, pauseId }: HeroTypingProps) {
-  const [text, setText] = useState(phrases[0]);
   const [steps] = useState(() => typingSteps(phrases));
-  const line = useRef<HTMLSpanElement>(null);
+  /** The text that is shown, and the step after it, which waits while the line is stopped. */
+  const [line, setLine] = useState(() => ({ text: phrases[0], next: steps.next().value }));
+  const root = useRef<HTMLSpanElement>(null);
   const isPaused = usePaused(pauseId);
-  const isSeen = useSeen(line);
+  const isSeen = useSeen(root);
 
   useEffect(() => {
     // An interaction hydrates the island with reduced motion too.
     if (isPaused || !isSeen || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const next = steps.next().value!;
-    const timer = setTimeout(() => setText(next.text), next.afterMs);
+    const { text, afterMs } = line.next;
+    const timer = setTimeout(() => setLine({ text, next: steps.next().value }), afterMs);
     return () => clearTimeout(timer);
-  }, [text, isPaused, isSeen]);
+  }, [line, isPaused, isSeen]);
 
   return (
-    <span className="typing" aria-hidden="true" ref={line}>
-      {text}
+    <span className="typing" aria-hidden="true" ref={root}>
+      {line.text}
       <i />
     </span>
   );
