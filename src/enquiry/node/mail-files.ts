@@ -16,10 +16,10 @@ export function createFileMailer(folder: string, { channel, compose }: Letter): 
     name: channel,
     destination: folder,
     async deliver(enquiry) {
-      const day = new Date(enquiry.receivedAt).toISOString().slice(0, 19).replaceAll(':', '-');
-      // The name depends on the enquiry alone, so that a retry replaces the file.
-      const file = join(folder, `${day}-${enquiry.id}${channel === MAIL ? '' : `.${channel}`}.eml`);
       try {
+        const day = new Date(enquiry.receivedAt).toISOString().slice(0, 19).replaceAll(':', '-');
+        // The name depends on the enquiry alone, so that a retry replaces the file.
+        const file = join(folder, `${day}-${enquiry.id}${channel === MAIL ? '' : `.${channel}`}.eml`);
         await mkdir(folder, { recursive: true, mode: 0o700 });
         const options = compose(enquiry);
         await writeFile(`${file}.part`, await buildMail(options), { mode: 0o600, flush: true });
