@@ -16,7 +16,9 @@ end in -wal and -shm, start the service.`,
   async run({ words, agency, write }) {
     const file = readFileName(words);
     if (existsSync(file) && !isBackup(file))
-      throw new UnavailableError(`There is a file ${file} already, which is no backup: name another one.`);
+      throw new UnavailableError(
+        `There is a file ${file} already, which is no backup, or was opened since: name another one.`,
+      );
     const unfinished = `${file}.part`;
     // Left by a command that was killed.
     if (existsSync(unfinished)) rmSync(unfinished);

@@ -135,7 +135,7 @@ describe('while the service runs', () => {
         expect(await run('backup', other)).toMatchObject({
           ...{
             code: 3,
-            remarks: `There is a file ${other} already, which is no backup: name another one.\n`,
+            remarks: `There is a file ${other} already, which is no backup, or was opened since: name another one.\n`,
           },
         });
         expect(readFileSync(other)).toEqual(before);
