@@ -32,7 +32,7 @@ export function freshContent(): AstroIntegration {
       },
       'astro:server:setup': ({ server }) => {
         let timer: NodeJS.Timeout | undefined;
-        /** When Astro last announced a new store by a reload: if busy, long after the file got its time. */
+        /** When a reload of all pages was last sent. If Astro is busy, that is long after the store got its time. */
         let announced = -Infinity;
         /** When the request for the latest page began. */
         let latest = Infinity;
