@@ -1,6 +1,6 @@
 /*
  * Days in the time zone of Node (`TZ`). SQLite would ask the system for it, which may know other time zones or none.
- * Days are written as in Swedish, which is ISO 8601.
+ * The locale `sv-SE` formats dates as ISO 8601.
  */
 
 /** Returns the local day of a time, with its end in milliseconds since 1970. */

@@ -8,8 +8,8 @@ export const backup: Command = {
   usage: 'FILE',
   help: `
 Only you can read the copy. It gets its name once it is complete, and replaces an earlier backup of that name, but no
-other file, and no database that was opened since. To go back to it: stop the service, put it in the place of the database, remove the files beside it that
-end in -wal and -shm, start the service.`,
+other file, and no database that was opened since. To go back to it: stop the service, put it in the place of the
+database, remove the files beside it that end in -wal and -shm, start the service.`,
   takesWords: true,
   worksRemotely: true,
   options: {},

@@ -134,7 +134,7 @@ function createLoop({ store, channel, setAlarm, environment, log, timings = DELI
     poll,
     /** Deliveries in progress, if there are any. */
     running: () => running,
-    /** Signals a new enquiry. Several signals before the next look cause that one alone. */
+    /** Signals a new enquiry. Signals before the next poll are merged. */
     notify(): void {
       if (isStopped || running || isNotified) return;
       isNotified = true;

@@ -68,7 +68,7 @@ const readMigrations = (): string[] =>
 const userVersion = (database: DatabaseSync) =>
   Number(database.prepare('PRAGMA user_version').get()?.user_version);
 
-/** Converts an error of SQLite or the file system to a `UnavailableError`. */
+/** Converts an error of SQLite or the file system to an `UnavailableError`. */
 export function asUnavailableError(error: unknown, file: string): UnavailableError {
   if (error instanceof UnavailableError) return error;
   const reason = error instanceof Error ? error.message : String(error);
