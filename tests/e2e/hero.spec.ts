@@ -101,7 +101,7 @@ test('the first screen shows two alternating pictures, which can be paused', asy
   });
 });
 
-test('the typing line types only parts of its phrases, and can be paused', async ({ page }) => {
+test('the typing line types its phrases letter by letter, also after a pause', async ({ page }) => {
   const line = typingLine(page);
   const background = () =>
     page.evaluate(
@@ -151,6 +151,9 @@ test('the typing line types only parts of its phrases, and can be paused', async
     }).toPass({ intervals: [0] });
   });
 
+  const all = await texts.jsonValue();
   const isPart = (each: string) => PHRASES.some((phrase) => phrase.startsWith(each));
-  expect.soft((await texts.jsonValue()).filter((each) => !isPart(each))).toEqual([]);
+  expect.soft(all.filter((each) => !isPart(each))).toEqual([]);
+  const isStep = (each: string, before: string) => Math.abs(each.length - before.length) === 1;
+  expect.soft(all.filter((each, index) => index > 0 && !isStep(each, all[index - 1]!))).toEqual([]);
 });
