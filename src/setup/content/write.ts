@@ -108,7 +108,7 @@ function siteOf(answers: Answers) {
 const digits = (phone: string) => phone.replace(/\D/g, '');
 
 /** As the formatter of the repository writes YAML. A text like 2026-11-27 would be read as a day without quotes. */
-const FORMAT = { singleQuote: true, lineWidth: 0, customTags: ['timestamp' as const] };
+export const FORMAT = { singleQuote: true, lineWidth: 0, customTags: ['timestamp' as const] };
 
 const toYaml = (value: unknown) => {
   const text = stringify(value, FORMAT);
