@@ -1,3 +1,6 @@
+import { openGraphLocale } from '../model/locale.ts';
+import type { Site } from '../model/schemas/site.ts';
+
 /** Metadata of a page for browsers, search engines and social networks. */
 export interface Head {
   /** Title with the brand, at most about 75 characters. */
@@ -8,6 +11,8 @@ export interface Head {
   canonical: string;
   image: HeadImage;
   siteName: string;
+  /** Language as Open Graph writes it: `en_US`. */
+  locale: string;
 }
 
 /** The picture of a shared link. */
@@ -21,7 +26,7 @@ interface HeadImage {
 
 interface HeadInput {
   seo: { title: string; description: string; keywords: string[] };
-  brand: string;
+  site: Pick<Site, 'brand' | 'language' | 'office'>;
   /** Path of the page: `/`, `/services/seo`. */
   path: string;
   /** Origin of the public site: `https://agency.example`. */
@@ -30,14 +35,15 @@ interface HeadInput {
 }
 
 /** Builds the head data of a page from the texts of its entry, the brand and the URL. */
-export function pageHead({ seo, brand, path, origin, image }: HeadInput): Head {
+export function pageHead({ seo, site, path, origin, image }: HeadInput): Head {
   return {
-    title: `${seo.title} | ${brand}`,
+    title: `${seo.title} | ${site.brand}`,
     description: seo.description,
     keywords: seo.keywords.join(', '),
     canonical: canonicalUrl(path, origin),
     image,
-    siteName: brand,
+    siteName: site.brand,
+    locale: openGraphLocale(site),
   };
 }
 

@@ -12,6 +12,8 @@ export const MONTHLY = '/mo';
 export interface Price {
   /** Undefined for a price without a number, such as `On request`. */
   amount: number | undefined;
+  /** ISO 4217. */
+  currency: string;
   isMonthly: boolean;
   /** As it is written, without `/mo`: `$549`. */
   written: string;
@@ -29,7 +31,7 @@ const NO_CENTS = /[.,][–—-]$/;
 const MARKS = /[\u200e\u200f\u061c]/g;
 
 /** What a price is read by. */
-type PriceLocale = Pick<Locale, 'language' | 'currency'>;
+export type PriceLocale = Pick<Locale, 'language' | 'currency'>;
 
 /**
  * Parses a price.
@@ -39,7 +41,8 @@ export function readPrice(price: string, locale: PriceLocale, perMonth: string):
   const isMonthly = price.endsWith(MONTHLY);
   const written = isMonthly ? price.slice(0, -MONTHLY.length).trim() : price;
   const unit = isMonthly ? perMonth : '';
-  return { amount: amountOf(written, locale), isMonthly, written, unit, text: written + unit };
+  const { currency } = locale;
+  return { amount: amountOf(written, locale), currency, isMonthly, written, unit, text: written + unit };
 }
 
 /** Whether a price is an amount in the currency, or has no number at all. */
@@ -49,6 +52,21 @@ export function isPrice(price: string, locale: PriceLocale): boolean {
   const around = written.replace(NUMBER, ' ').replace(MARKS, '').trim();
   const sign = around.replace(NO_CENTS, '').trim();
   return !Number.isNaN(amount) && (signsOf(locale).has(sign) || (sign === '' && around !== ''));
+}
+
+/** A price with a number. */
+export type Amount = Price & { amount: number };
+
+/** Returns the prices with a number, the lowest first. */
+export const byAmount = (prices: Price[]): Amount[] =>
+  prices
+    .filter((price): price is Amount => price.amount !== undefined)
+    .toSorted((a, b) => a.amount - b.amount);
+
+/** Splits the label of a lowest price, `From {price}` or `{price}から`, into what stands before and after it. */
+export function aroundPrice(label: string): { before: string; after: string } {
+  const [before = '', after = ''] = label.includes('{price}') ? label.split('{price}') : [`${label} `];
+  return { before, after };
 }
 
 /** Formats an amount as an example: `$1,299`, `1.299 €`. */

@@ -1,17 +1,19 @@
 import { base } from 'astro:config/server';
 import type { APIRoute } from 'astro';
+import { isRightToLeft } from '../model/locale.ts';
 import { getSite } from '../model/queries/site.ts';
 import { backgroundColor, themeColor } from '../design/theme.ts';
 
 /** Serves the web manifest, used when the site is added to a home screen. `npm run setup` draws the icons. */
 export const GET: APIRoute = async () => {
-  const { brand, description } = await getSite();
+  const { brand, description, language } = await getSite();
   const root = `${base.replace(/\/+$/, '')}/`;
   const manifest = {
     name: brand,
     short_name: brand,
     description,
-    lang: 'en',
+    lang: language,
+    dir: isRightToLeft(language) ? 'rtl' : 'ltr',
     id: root,
     start_url: root,
     scope: root,

@@ -5,12 +5,12 @@ import type {
   Thing,
   WebSite,
 } from 'schema-dts';
-import { formatDollars, type Price } from '../../model/schemas/packages.ts';
+import { byAmount, type Price } from '../../model/price.ts';
 import type { Site } from '../../model/schemas/site.ts';
 import { ids } from './page.ts';
 
 /** Facts about the agency for structured data. */
-type Agency = Pick<Site, 'brand' | 'description' | 'email' | 'phone' | 'office' | 'social'> & {
+type Agency = Pick<Site, 'brand' | 'description' | 'email' | 'phone' | 'office' | 'social' | 'language'> & {
   openingHours: Site['hours'];
 };
 
@@ -74,23 +74,23 @@ const office = (
       closes: closes === '24:00' ? '23:59' : closes,
     }),
   ),
-  priceRange: prices.length > 0 ? priceRange(prices) : undefined,
+  priceRange: priceRange(prices),
   parentOrganization: { '@id': ids(origin).organization },
 });
 
-/** Returns the lowest and the highest price: `$49–$4999`. */
-export function priceRange(prices: Pick<Price, 'dollars'>[]): string {
-  const amounts = prices.map(({ dollars }) => dollars);
-  return `${formatDollars(Math.min(...amounts))}–${formatDollars(Math.max(...amounts))}`;
+/** Returns the lowest and the highest price, `$49–$4999`; undefined if none has a number. */
+export function priceRange(prices: Price[]): string | undefined {
+  const sorted = byAmount(prices);
+  return sorted[0] && `${sorted[0].written}–${sorted.at(-1)!.written}`;
 }
 
 /** Describes the site, which every page is part of. */
-const website = ({ brand, description }: Agency, origin: URL): WebSite => ({
+const website = ({ brand, description, language }: Agency, origin: URL): WebSite => ({
   '@type': 'WebSite',
   '@id': ids(origin).website,
   name: brand,
   description,
   url: origin.href,
-  inLanguage: 'en',
+  inLanguage: language,
   publisher: { '@id': ids(origin).organization },
 });

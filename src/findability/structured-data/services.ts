@@ -1,5 +1,5 @@
 import type { ItemList, ListItem, Offer, OfferCatalog, Service } from 'schema-dts';
-import type { Price } from '../../model/schemas/packages.ts';
+import type { Price } from '../../model/price.ts';
 import { agencyReference } from './page.ts';
 
 /** A service as its own page describes it. */
@@ -17,13 +17,8 @@ interface TabFacts {
   service: string;
   /** Path of the tab on the packages page. */
   href: string;
-  plans: { title: string; price: Amount }[];
+  plans: { title: string; price: Price }[];
 }
-
-type Amount = Pick<Price, 'dollars' | 'isMonthly'>;
-
-/** The content writes prices in dollars only: see `PRICE_PATTERN` in `model/schemas/packages.ts`. */
-const CURRENCY = 'USD';
 
 /** UN/CEFACT code of a month, the unit of recurring prices. */
 const MONTH = 'MON';
@@ -53,12 +48,14 @@ const offersOf = ({ plans, href }: TabFacts, origin: URL): Offer[] =>
     url: new URL(href, origin).href,
   }));
 
-/** Describes a price that is paid once, or every month. */
+/** Describes a price that is paid once, or every month; nothing of one without a number. */
 function priceOf({
-  dollars,
+  amount: price,
+  currency: priceCurrency,
   isMonthly,
-}: Amount): Pick<Offer & object, 'price' | 'priceCurrency' | 'priceSpecification'> {
-  const amount = { price: dollars, priceCurrency: CURRENCY };
+}: Price): Pick<Offer & object, 'price' | 'priceCurrency' | 'priceSpecification'> {
+  if (price === undefined) return {};
+  const amount = { price, priceCurrency };
   if (!isMonthly) return amount;
   return {
     priceSpecification: {

@@ -1,15 +1,17 @@
 import { dirname } from 'node:path/posix';
 import { CONTENT } from '../site-map.ts';
 import { Content, type ContentChange, type EntryFile } from './content.ts';
-import { brokenEntry, type Entry, readEntry } from './entries.ts';
+import type { Locale } from '../locale.ts';
+import { brokenEntry, type Entry, localeOf, readEntry } from './entries.ts';
 import { findTargets, type LinkTargets, referenceMistakes } from './links.ts';
 import { checkMdx } from './mdx/check.ts';
 import { checkMedia, unusedMedia } from './media.ts';
 import { saveMediaCache } from './media-cache.ts';
 import { fileMistake, type Mistake } from './mistake.ts';
 import { fileNameMistakes, fixedNameMistakes, nameMistakes, orderMistakes } from './names.ts';
+import { priceProblems } from './prices.ts';
 import { type Facts, factsOf, findUnwritten, textMistakes, type Unwritten } from './texts.ts';
-import { validate } from './validate.ts';
+import { mistakeAt, validate } from './validate.ts';
 
 export interface ContentReport {
   /** Sorted by file, line and column. */
@@ -113,6 +115,7 @@ async function checkEntry(entry: Entry, { content, entries, targets, facts }: Co
       ...mistakes,
       ...referenceMistakes(entry, entries, targets),
       ...textMistakes(entry, facts),
+      ...priceMistakes(entry, localeOf(entries)),
     ];
     return {
       mistakes: [...entry.mistakes, ...fields, ...media.mistakes, ...text.mistakes],
@@ -123,6 +126,11 @@ async function checkEntry(entry: Entry, { content, entries, targets, facts }: Co
     return { mistakes: [...entry.mistakes, failure(entry.file, error)], used: [], unwritten: [] };
   }
 }
+
+const priceMistakes = (entry: Entry, locale: Locale): Mistake[] =>
+  entry.collection === 'packages'
+    ? priceProblems(entry.fields?.data, locale).map(({ path, words }) => mistakeAt(entry, path, words))
+    : [];
 
 type Place = Pick<Mistake, 'file' | 'line' | 'column'>;
 

@@ -1,3 +1,4 @@
+import { readLocale } from '../locale.ts';
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import type { Visibility } from '../schemas/visibility.ts';
@@ -107,3 +108,9 @@ type LooseData = Record<string, unknown> &
 
 /** Returns the unvalidated fields of an entry. */
 export const looseData = (entry: Entry) => (entry.fields?.data ?? {}) as LooseData;
+
+/** Returns what the site speaks, which its entry may say in another way than it should. */
+export function localeOf(entries: Entry[]) {
+  const site = entries.find(({ collection }) => collection === 'site');
+  return readLocale(site ? looseData(site) : {});
+}

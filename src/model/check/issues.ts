@@ -67,7 +67,7 @@ function unknownField(name: string, { properties = {} }: TitledField): Sentences
 
 function wrongKind(expected: string, input: unknown, context: Context): Sentences {
   const { field, name, source } = context;
-  const problem = `“${field.title}” must be ${kindWanted(expected)}, but ${shown(input)} is ${expected === 'int' ? 'not' : kindOf(input)}.`;
+  const problem = `“${field.title}” must be ${kindWanted(expected)}, but ${inShort(input)} is ${expected === 'int' ? 'not' : kindOf(input)}.`;
   if (expected === 'string') return notAText(input, context);
   if (expected === 'array') {
     return {
@@ -133,7 +133,7 @@ function notAChoice(input: unknown, { field }: Context): Sentences {
   const choices = field.enum ?? [];
   const suggestion = typeof input === 'object' ? undefined : nearest(String(input), choices);
   return {
-    problem: `“${field.title}” cannot be ${shown(input)}.`,
+    problem: `“${field.title}” cannot be ${inShort(input)}.`,
     ...(suggestion && { suggestion }),
     advice: `Choose one of: ${choices.join(', ')}.`,
   };
@@ -142,7 +142,7 @@ function notAChoice(input: unknown, { field }: Context): Sentences {
 function refused(input: unknown, advice: string, { field }: Context): Sentences {
   const problem = Array.isArray(input)
     ? `“${field.title}” cannot stay as it is.`
-    : `“${field.title}” cannot be ${shown(input)}.`;
+    : `“${field.title}” cannot be ${inShort(input)}.`;
   return { problem, advice: advice || inWords(field) };
 }
 
@@ -163,7 +163,7 @@ const join = (...parts: string[]) => parts.filter(Boolean).join(' ');
 const SHOWN_MAX = 60;
 
 /** Formats a value for a message. */
-function shown(value: unknown): string {
+export function inShort(value: unknown): string {
   if (typeof value === 'string') {
     return `“${value.length > SHOWN_MAX ? `${value.slice(0, SHOWN_MAX).trimEnd()}…` : value}”`;
   }

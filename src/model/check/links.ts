@@ -1,7 +1,7 @@
 import { decodePath, parseFormer } from '../../enquiry/contract/former-address.ts';
 import { day, isPublic } from '../schemas/visibility.ts';
 import { addressOf, type Collection, COLLECTIONS, EVERY_PAGE, LISTED_PAGES } from '../site-map.ts';
-import { type Entry, looseData } from './entries.ts';
+import { type Entry, localeOf, looseData } from './entries.ts';
 import { eachValue } from '../entries/fields.ts';
 import type { Mistake, Sentences } from './mistake.ts';
 import { nearest } from './nearest.ts';
@@ -20,11 +20,12 @@ export interface LinkTargets {
 /** Collects the link targets of pages and entries. Tests compare them with the built pages. */
 export function findTargets(entries: Entry[], now: Date, publicFiles: Iterable<string> = []): LinkTargets {
   const services = entries.filter(({ collection }) => collection === 'services');
+  const { timeZone } = localeOf(entries);
   const look = (entry: Entry): boolean => {
     const data = looseData(entry);
     const publicFrom = day().safeParse(data.publicFrom).data;
     const draft = data.draft === true || hasUnwritten(entry.schema, { data, body: entry.body });
-    if (!isPublic({ draft, publicFrom }, now)) return false;
+    if (!isPublic({ draft, publicFrom }, now, timeZone)) return false;
     const parent = services.find(({ id }) => id === (data.service ?? data.category));
     return entry.collection === 'services' || !parent || look(parent);
   };

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { PRICE_PATTERN } from '../schemas/packages.ts';
 import { type Collection, COLLECTIONS } from '../site-map.ts';
 import { type Entry, looseData } from './entries.ts';
 import { eachValue, type Field, isRecord } from '../entries/fields.ts';
@@ -99,9 +98,12 @@ export function factsOf(entries: Entry[]): Facts {
   return { brand: isText(brand) ? brand : undefined, others: [phone, email].filter(isText) };
 }
 
+/** A number with a few signs around it. */
+const LIKE_A_PRICE = /^\D{0,5}\d[\d.,\s]*\D{0,5}$/;
+
 /** Writes `{brand}` for a name that stands in a text as words of its own. Addresses, paths, prices and other braces stay. */
 export const nameInBraces = (text: string, brand: string) =>
-  /^\.?\//.test(text) || PRICE_PATTERN.test(text)
+  /^\.?\//.test(text) || LIKE_A_PRICE.test(text)
     ? text
     : text.replace(
         new RegExp(

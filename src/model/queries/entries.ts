@@ -14,7 +14,7 @@ const NOW = new Date();
  * Replaces `{brand}` in their texts.
  */
 export const getShownEntries = oncePerBuild(async <C extends ListCollection>(collection: C) => {
-  const [entries, labels, { brand }] = await Promise.all([
+  const [entries, words, site] = await Promise.all([
     getCollection(collection),
     getLabels(),
     readEntry('site'),
@@ -22,11 +22,11 @@ export const getShownEntries = oncePerBuild(async <C extends ListCollection>(col
   const schema = SCHEMAS.get(collection)!;
   return entries
     .map((entry) => ({
-      entry: { ...entry, data: fillIn(entry.data, { brand }) },
+      entry: { ...entry, data: fillIn(entry.data, { brand: site.brand }) },
       unpublished: unpublishedBadge(
         { ...entry.data, draft: entry.data.draft || hasUnwritten(schema, entry) },
         NOW,
-        labels,
+        { locale: site, words },
       ),
     }))
     .filter(({ unpublished }) => unpublished === undefined || showsDrafts)

@@ -1,4 +1,4 @@
-import { DAYS, type Site } from '../schemas/site.ts';
+import type { Site } from '../schemas/site.ts';
 
 /**
  * Replaces `{brand}` and other placeholders in all strings of a value, recursively. Objects without placeholders are
@@ -53,50 +53,18 @@ export const directionsTo = (address: string[], { label, url }: { label: string;
 /** Countries that write the postal code after the city. Most others write it before. */
 const CODE_LAST = 'AU BD CA EG GB HK IE IN JO LK NG NP NZ PK SA SG TH US ZA'.split(' ');
 
-/** Returns a postal address in the order of its country; in Chinese and Japanese, from the largest place to the smallest. */
-export function addressLines({
-  street,
-  city,
-  region = '',
-  postalCode,
-  country,
-  countryCode,
-}: NonNullable<Site['office']>) {
-  if (/\p{Script=Han}/u.test(city)) return [postalCode, `${region}${city}${street}`, country];
+/**
+ * Returns a postal address in the order of its country; in Chinese and Japanese, from the largest place to the smallest.
+ * Lines without anything to say are left out.
+ */
+export function addressLines(office: NonNullable<Site['office']>): string[] {
+  const { street = '', city, region = '', postalCode = '', country, countryCode } = office;
   const place = region ? `${city}, ${region}` : city;
-  const isLast = CODE_LAST.includes(countryCode);
-  return [street, isLast ? `${place} ${postalCode}` : `${postalCode} ${place}`, country];
-}
-
-/** Formats `09:00` as `9AM`, `16:30` as `4:30PM`, `24:00` as `12AM`, in countries with 24 hours as `9:00`. */
-export function clockTime(time: string, countryCode?: string): string {
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  const { hour12 } = new Intl.DateTimeFormat(countryCode ? `en-${countryCode}` : 'en', {
-    hour: 'numeric',
-  }).resolvedOptions();
-  if (!hour12) return time.replace(/^0/, '');
-  const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`;
-  return `${hour % 12 || 12}${minutes}${hour % 24 < 12 ? 'AM' : 'PM'}`;
-}
-
-/** Formats hours: days as `Mon-Fri` or `Mon, Wed, Sat`, time as `9AM-5PM`, a whole day as `0:00-24:00` everywhere. */
-export const workingHours = ({ days, opens, closes }: Site['hours'][number], countryCode?: string) => ({
-  days: dayRuns(days)
-    .map((run) => run.map((day) => day.slice(0, 3)))
-    .map((run) => (run.length > 2 ? `${run[0]}-${run.at(-1)}` : run.join(', ')))
-    .join(', '),
-  time:
-    opens === '00:00' && closes === '24:00'
-      ? '0:00-24:00'
-      : `${clockTime(opens, countryCode)}-${clockTime(closes, countryCode)}`,
-});
-
-/** Groups days that follow one another, in the order of the week. */
-function dayRuns(days: readonly string[]): string[][] {
-  const runs: string[][] = [[]];
-  for (const day of DAYS) {
-    if (days.includes(day)) runs.at(-1)!.push(day);
-    else runs.push([]);
-  }
-  return runs.filter((run) => run.length > 0);
+  const lines = /\p{Script=Han}/u.test(city)
+    ? [postalCode, `${region}${city}${street}`]
+    : [
+        street,
+        (CODE_LAST.includes(countryCode) ? [place, postalCode] : [postalCode, place]).join(' ').trim(),
+      ];
+  return [...lines, country].filter(Boolean);
 }

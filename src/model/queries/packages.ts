@@ -1,6 +1,7 @@
-import { type Price, readPrice } from '../schemas/packages.ts';
+import { aroundPrice, byAmount, type Price, readPrice } from '../price.ts';
 import { addressOf } from '../site-map.ts';
 import { getShownEntries } from './entries.ts';
+import { readEntry } from './read.ts';
 import { getListedServices, getServices } from './services.ts';
 import { getLabels } from './site.ts';
 
@@ -12,7 +13,8 @@ export type Plan = PackageTab['plans'][number];
  * that are not shown.
  */
 export async function getPackageTabs() {
-  const [{ perMonth }, entries, services] = await Promise.all([
+  const [site, { perMonth }, entries, services] = await Promise.all([
+    readEntry('site'),
     getLabels(),
     getShownEntries('packages'),
     getServices(),
@@ -20,7 +22,7 @@ export async function getPackageTabs() {
   return entries.flatMap(({ entry: { id, data }, unpublished }) => {
     const service = services.find((candidate) => candidate.id === data.service.id);
     if (!service) return [];
-    const plans = data.plans.map((plan) => ({ ...plan, price: readPrice(plan.price, perMonth) }));
+    const plans = data.plans.map((plan) => ({ ...plan, price: readPrice(plan.price, site, perMonth) }));
     return [
       {
         id,
@@ -37,19 +39,20 @@ export async function getPackageTabs() {
   });
 }
 
-const lowest = (prices: Price[]) => prices.toSorted((a, b) => a.dollars - b.dollars)[0]!;
+const lowest = (prices: Price[]): Price | undefined => byAmount(prices)[0];
 
 /** Returns what the list of tabs shows: names with the lowest price, and in previews when the tab is published. */
-export const toLinks = (tabs: PackageTab[], { from: prefix }: { from: string }) =>
-  tabs.map(({ id, label, from, unpublished }) => ({
+export function toLinks(tabs: PackageTab[], labels: { from: string }) {
+  const { before, after } = aroundPrice(labels.from);
+  return tabs.map(({ id, label, from, unpublished }) => ({
     id,
     label,
-    price: [unpublished, `${prefix} ${from.text}`].filter(Boolean).join(', '),
+    price: [unpublished, from && `${before}${from.text}${after}`].filter(Boolean).join(', '),
   }));
+}
 
-/** Returns the lowest price of all packages; undefined if there are none. */
-export const lowestPrice = (tabs: PackageTab[]): Price | undefined =>
-  tabs.length > 0 ? lowest(tabs.map(({ from }) => from)) : undefined;
+/** Returns the lowest price of all packages; undefined if there is none with a number. */
+export const lowestPrice = (tabs: PackageTab[]) => lowest(allPrices(tabs));
 
 export const allPrices = (tabs: PackageTab[]) => tabs.flatMap(({ plans }) => plans.map(({ price }) => price));
 

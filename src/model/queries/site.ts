@@ -1,12 +1,13 @@
 import { PUBLIC_BACKEND_HOST } from 'astro:env/client';
 import { TAKES_ENQUIRIES } from 'astro:env/server';
 import { SEND_MAIL_PATH } from '../../enquiry/contract/api.ts';
-import { addressLines, chatHref, directionsTo, phoneHref, workingHours } from './format.ts';
+import { formatHours } from '../locale.ts';
+import { addressLines, chatHref, directionsTo, phoneHref } from './format.ts';
 import { oncePerBuild, readEntry } from './read.ts';
 
 /** Returns brand, office and contact details, with links derived from them. */
 export const getSite = oncePerBuild(async () => {
-  const site = await readEntry('site');
+  const [site, { aroundTheClock }] = await Promise.all([readEntry('site'), getLabels()]);
   const { phone, email, office, chat } = site;
   const address = office ? addressLines(office) : [];
   const hasChat = chat && (phone || !chat.url.includes('{phone}'));
@@ -17,7 +18,7 @@ export const getSite = oncePerBuild(async () => {
     chat: hasChat ? { ...chat, href: chatHref({ ...site, chat }) } : undefined,
     phoneHref: phone && phoneHref(phone),
     emailHref: email && `mailto:${email}`,
-    hours: site.hours.map((hours) => workingHours(hours, office?.countryCode)),
+    hours: formatHours(site, site.hours, aroundTheClock),
     openingHours: site.hours,
     address,
   };

@@ -17,7 +17,7 @@ export const labels = () =>
     allServices: words('Link to all services'),
     allWork: words('Link to the whole portfolio'),
     learnMore: words('Link of a card'),
-    from: words('Before the lowest price'),
+    from: words('The lowest of several prices; {price} becomes the price'),
     perMonth: words('After a price that is paid every month'),
     popular: words('Badge of the popular plan'),
     pauseMotion: words('Switch that stops moving pictures and typing'),
@@ -52,5 +52,6 @@ export const labels = () =>
     otherServices: words('Heading over the services after a service'),
     draft: words('Badge of a draft'),
     publicFrom: words('Badge of an entry that waits for its day; {date} becomes the day'),
+    aroundTheClock: words('In the place of working hours from 0:00 to 24:00'),
     packagesOfService: words('Link from a service to its packages'),
   });

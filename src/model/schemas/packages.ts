@@ -2,19 +2,15 @@ import { z } from 'zod';
 import { localPath, order, type SchemaKit } from './kit.ts';
 import { visibility } from './visibility.ts';
 
-/** A price in content: `$549`, or `$549/mo` if it is monthly. */
-export const PRICE_PATTERN = /^\$\d{1,6}(\/mo)?$/;
-
 const plan = () =>
   z.strictObject({
     title: z.string().min(2).max(30).meta({ title: 'Name', description: 'Basic, Standard or Premium.' }),
-    price: z
-      .string()
-      .regex(PRICE_PATTERN, { error: 'Write a price as $549, or $549/mo if it is paid every month.' })
-      .meta({
-        title: 'Price',
-        description: 'Dollars without commas: $549. For a monthly price: $549/mo.',
-      }),
+    // The content check knows the currency: `check/prices.ts`.
+    price: z.string().min(1).max(30).meta({
+      title: 'Price',
+      description:
+        'As clients read it, like $549. For a monthly price: $549/mo. Without a number for a price that depends: On request.',
+    }),
     description: z
       .string()
       .min(20)
@@ -56,36 +52,3 @@ export const packages = ({ reference }: SchemaKit) =>
       .meta({ title: 'Plans', description: 'Three cards, from the smallest to the largest.' }),
     ...visibility(),
   });
-
-/** A parsed price with its display texts. */
-export interface Price {
-  dollars: number;
-  isMonthly: boolean;
-  /** `$549` */
-  amount: string;
-  /** Suffix of the amount: `/month`; empty for a one-time price. */
-  unit: string;
-  /** Amount and unit: `$549/month`. */
-  text: string;
-}
-
-/** Formats an amount as all pages show it: `$549`. */
-export const formatDollars = (dollars: number) => `$${dollars}`;
-
-/**
- * Parses a price that matches `PRICE_PATTERN`, and formats it.
- * @param perMonth unit of a monthly price
- */
-export function readPrice(written: string, perMonth: string): Price {
-  const [dollarsWritten = '', month] = written.slice(1).split('/');
-  const dollars = Number(dollarsWritten);
-  const amount = formatDollars(dollars);
-  const unit = month ? perMonth : '';
-  return {
-    dollars,
-    isMonthly: month !== undefined,
-    amount,
-    unit,
-    text: amount + unit,
-  };
-}

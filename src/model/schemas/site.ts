@@ -1,8 +1,6 @@
 import { z } from 'zod';
+import { DAYS, DEFAULT_LOCALE, isCurrency, isLanguage, isTimeZone } from '../locale.ts';
 import { ICONS, orToWrite } from './kit.ts';
-
-/** Days of the week, in order. */
-export const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 const time = (format = /^([01]\d|2[0-3]):[0-5]\d$/) =>
   z.string().regex(format, { error: 'Write the time with 24 hours, like 09:00 or 17:30.' });
@@ -38,6 +36,29 @@ export const site = () =>
         title: 'Website',
         description: 'Address of this website, once it has one. The setting SITE_URL overrides it.',
       }),
+    language: z
+      .string()
+      .refine(isLanguage, { error: 'Write the code of a language, like en, de, pt-BR or ja.' })
+      .default(DEFAULT_LOCALE.language)
+      .meta({
+        title: 'Language',
+        description:
+          'Code of the language of all texts, like en, de, pt-BR or ja. Days, numbers and the direction of writing follow from it.',
+      }),
+    currency: z
+      .string()
+      .refine(isCurrency, { error: 'Write the code of a currency, like USD, EUR or JPY.' })
+      .default(DEFAULT_LOCALE.currency)
+      .meta({ title: 'Currency', description: 'Code of the currency of all prices, like USD, EUR or JPY.' }),
+    timeZone: z
+      .string()
+      .refine(isTimeZone, { error: 'Write a time zone like America/New_York or Europe/Berlin.' })
+      .default(DEFAULT_LOCALE.timeZone)
+      .meta({
+        title: 'Time zone',
+        description:
+          'Where your day begins, like Europe/Berlin: for entries that wait for a day, and for mails.',
+      }),
     email: z
       .email({ pattern: orToWrite(z.regexes.email) })
       .meta({ title: 'E-mail', description: 'Shown on the site; enquiries are sent to it.' })
@@ -54,17 +75,22 @@ export const site = () =>
       .optional(),
     office: z
       .strictObject({
-        street: z.string().min(3).meta({ title: 'Street and number' }),
+        street: z.string().min(2).optional().meta({ title: 'Street and number' }),
         city: z.string().min(2).meta({ title: 'City' }),
         region: z.string().min(2).optional().meta({
           title: 'State or region',
           description: 'Leave it out where addresses have none.',
         }),
-        postalCode: z.string().min(3).meta({ title: 'Postal code' }),
+        postalCode: z.string().min(3).optional().meta({
+          title: 'Postal code',
+          description: 'Leave it out where addresses have none.',
+        }),
         country: z.string().min(2).meta({ title: 'Country' }),
         countryCode: z
           .string()
           .regex(/^[A-Z]{2}$/, { error: 'Two capital letters, like US.' })
+          // As people write it; the standard has GB.
+          .overwrite((code) => (code === 'UK' ? 'GB' : code))
           .meta({
             title: 'Country code',
             description: 'Two letters for machines, like US.',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayIn, formatDay, type Locale } from '../locale.ts';
 
 /** A date without a time, as `2027-01-15`. Astro's YAML parser makes it a Date at midnight UTC. */
 export const day = () =>
@@ -38,22 +39,20 @@ interface VisibilityWords {
   publicFrom: string;
 }
 
-const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
-
 /**
- * Returns the badge text of an unpublished entry: `Draft`, `From 15 January 2027`; undefined if the entry is public.
- * A day begins at midnight UTC, so that the build does not depend on the machine's time zone.
+ * Returns the badge text of an unpublished entry: `Draft`, `From January 15, 2027`; undefined if the entry is public. A day
+ * begins at midnight in the time zone of the agency, wherever the build runs.
  */
 export function unpublishedBadge(
   { draft, publicFrom }: Visibility,
   now: Date,
-  words: VisibilityWords,
+  { locale, words }: { locale: Pick<Locale, 'language' | 'timeZone' | 'office'>; words: VisibilityWords },
 ): string | undefined {
   if (draft) return words.draft;
-  if (publicFrom === undefined || publicFrom <= now.toISOString().slice(0, 10)) return undefined;
-  return words.publicFrom.replace('{date}', longDay.format(new Date(publicFrom)));
+  if (publicFrom === undefined || publicFrom <= dayIn(locale.timeZone, now)) return undefined;
+  return words.publicFrom.replace('{date}', formatDay(locale, publicFrom));
 }
 
 /** Whether an entry is public. */
-export const isPublic = (entry: Visibility, now: Date) =>
-  unpublishedBadge(entry, now, { draft: 'draft', publicFrom: 'later' }) === undefined;
+export const isPublic = ({ draft, publicFrom }: Visibility, now: Date, timeZone: string) =>
+  !draft && (publicFrom === undefined || publicFrom <= dayIn(timeZone, now));

@@ -1,4 +1,4 @@
-import { PRICE_PATTERN, readPrice } from '../../../model/schemas/packages.ts';
+import { MONTHLY } from '../../../model/price.ts';
 import { BODY_KEY, type Library, type LibraryEntry, textsOf } from './library.ts';
 
 /** An element that was picked in the preview. */
@@ -51,7 +51,7 @@ function best(entries: LibraryEntry[], page: string, text: string): Location | u
   let found: (Location & { score: number }) | undefined;
   for (const entry of entries) {
     for (const { key, text: value } of textsOf(entry)) {
-      const match = matchOf(plain(key === BODY_KEY ? withoutMarks(value) : amountOf(value)), text);
+      const match = matchOf(plain(key === BODY_KEY ? withoutMarks(value) : shownOf(value)), text);
       if (match === 0) continue;
       const score = match + rank(entry, page);
       if (score > (found?.score ?? 0)) found = { entry, key, score };
@@ -88,6 +88,6 @@ export const withoutMarks = (markdown: string) =>
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/[*_`\\]/g, '');
 
-/** Returns the text that pages show of a value: the amount of a price, otherwise the value itself. */
-export const amountOf = (value: string): string =>
-  PRICE_PATTERN.test(value) ? readPrice(value, '').amount : value;
+/** Returns the text that pages show of a value: they show the unit of a monthly price in words. */
+export const shownOf = (value: string): string =>
+  value.endsWith(MONTHLY) ? value.slice(0, -MONTHLY.length) : value;

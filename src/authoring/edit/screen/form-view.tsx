@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ElementQuery } from '../beside.ts';
 import { BODY_KEY } from '../entries/library.ts';
-import { amountOf, withoutMarks } from '../entries/locate.ts';
+import { shownOf, withoutMarks } from '../entries/locate.ts';
 import { afterTitle } from '../entries/problems.ts';
 import { asRefusal, submit, useApp } from './app-state.ts';
 import { folderOf } from './entry-update.ts';
@@ -137,7 +137,7 @@ function queryOf(key: string, form: Form, folder: string): ElementQuery | undefi
   const value = key === BODY_KEY ? firstWords(form.body) : form.get(key);
   if (typeof value !== 'string' || value === '') return undefined;
   const isFile = /^\.\.?\//.test(value);
-  return isFile ? { picture: resolve(folder, value) } : { text: amountOf(value) };
+  return isFile ? { picture: resolve(folder, value) } : { text: shownOf(value) };
 }
 
 const firstWords = (body: string) => withoutMarks(body.trim().split('\n')[0] ?? '');
