@@ -32,13 +32,6 @@ export interface EnquiryAnswer {
   fields?: FieldErrors;
 }
 
-/** Messages shown after sending an enquiry. Their wording is part of the product's contract. */
-export const TEXTS = {
-  sent: 'Thank you! Your message has been sent.',
-  error: 'Something went wrong. Please try again.',
-  notSent: 'Failed to send email notification.',
-} as const;
-
 /** Maximum length of the form's `page` path, in UTF-16 code units. */
 export const MAX_PAGE_LENGTH = 300;
 

@@ -1,6 +1,6 @@
-/** A form field. Form, service, store, mail and commands derive everything from this description. */
+/** A form field. Form, service, store, mail and commands derive everything from this description; its texts are content. */
 export interface Field {
-  /** Label in mails, lists and exports; in the form too, unless `content/enquiry-form` overrides it. */
+  /** Label in mails to the agency, lists and exports; in the form too, unless `content/enquiry-form` overrides it. */
   label: string;
   kind: 'line' | 'email' | 'phone' | 'choice' | 'paragraphs';
   /** Maximum length in UTF-16 code units, as `maxlength` counts. Generous: a limit against abuse, not for visitors. */
@@ -9,57 +9,22 @@ export interface Field {
   autoComplete?: string;
   /** Options of a `choice` field. Those of `service` come from the page. */
   options?: readonly string[];
-  /** Error message if the field is empty. A field without it is optional. */
-  missing?: string;
-  tooLong: string;
-  /** Error message if the value does not match `kind`. */
-  malformed?: string;
+  /** Whether the form can be sent without it. */
+  isOptional?: boolean;
 }
 
-const tooLong = (what: string, characters: number) =>
-  `Please shorten ${what} to ${characters.toLocaleString('en-US')} characters.`;
-
 const ALL = {
-  name: {
-    label: 'Name',
-    kind: 'line',
-    maxLength: 200,
-    autoComplete: 'name',
-    missing: 'Enter your name.',
-    tooLong: tooLong('your name', 200),
-  },
+  name: { label: 'Name', kind: 'line', maxLength: 200, autoComplete: 'name' },
   email: {
     label: 'Email',
     kind: 'email',
     // The longest address that SMTP can carry (RFC 5321, section 4.5.3.1.3, less the brackets).
     maxLength: 254,
     autoComplete: 'email',
-    missing: 'Enter your email address.',
-    tooLong: 'Please enter an email address of at most 254 characters.',
-    malformed: 'Enter an email address in the form name@example.com, with plain letters before the @.',
   },
-  phone: {
-    label: 'Phone',
-    kind: 'phone',
-    maxLength: 50,
-    autoComplete: 'tel',
-    missing: 'Enter your phone number.',
-    tooLong: tooLong('the phone number', 50),
-  },
-  service: {
-    label: 'Service',
-    kind: 'choice',
-    maxLength: 100,
-    missing: 'Choose a service from the list.',
-    tooLong: 'Choose a service from the list.',
-  },
-  message: {
-    label: 'Budget and message',
-    kind: 'paragraphs',
-    maxLength: 10_000,
-    missing: 'Write a few words about your budget and what you need.',
-    tooLong: tooLong('your message', 10_000),
-  },
+  phone: { label: 'Phone', kind: 'phone', maxLength: 50, autoComplete: 'tel' },
+  service: { label: 'Service', kind: 'choice', maxLength: 100 },
+  message: { label: 'Budget and message', kind: 'paragraphs', maxLength: 10_000 },
 } as const satisfies Record<string, Field>;
 
 export type FieldName = keyof typeof ALL;
@@ -78,9 +43,6 @@ export const EMPTY_FIELDS = Object.fromEntries(FIELD_NAMES.map((name) => [name, 
   FieldName,
   string
 >;
-
-/** Error message if a single-line field contains a line break or another control character. */
-export const NOT_PLAIN = 'Please write this on a single line of plain text.';
 
 /**
  * Name of the honeypot: a field hidden from people, which bots fill in. An enquiry with it is suspected spam: it is

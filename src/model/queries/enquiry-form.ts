@@ -13,7 +13,7 @@ export async function getEnquiryWords() {
   const labels = Object.fromEntries(
     FIELD_NAMES.map((name) => [name, words[name] ?? FIELDS[name].label]),
   ) as Record<FieldName, string>;
-  const isOptional = (name: FieldName) => FIELDS[name].missing === undefined;
+  const isOptional = (name: FieldName) => FIELDS[name].isOptional === true;
   for (const name of FIELD_NAMES) if (isOptional(name)) labels[name] += ` (${optional})`;
   return { ...words, ...labels, ...(!FIELD_NAMES.some(isOptional) && { required: allRequired }) };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FIELD_NAMES, type FieldName, FIELDS } from '../../enquiry/contract/fields.ts';
+import { answerWords, errorWords } from '../../enquiry/contract/words.ts';
 
 const label = (title: string) => z.string().min(2).max(80).meta({ title });
 const note = (title: string, description?: string) =>
@@ -37,7 +38,7 @@ const fieldLabels = Object.fromEntries(
   FIELD_NAMES.map((name) => [name, label(`${FIELDS[name].label} field`).optional()]),
 ) as Record<FieldName, z.ZodOptional<z.ZodString>>;
 
-/** Texts of both enquiry forms. Confirmation and error messages are fixed: see `src/enquiry/contract/api.ts`. */
+/** Texts of both enquiry forms. The service answers with some of them. */
 export const enquiryForm = () =>
   z.strictObject({
     ...fieldLabels,
@@ -86,4 +87,6 @@ export const enquiryForm = () =>
         description: 'Sent if the service is set to confirm enquiries (CONFIRM_TO_VISITOR).',
       }),
     outbox: outbox(),
+    ...answerWords,
+    errors: errorWords.meta({ title: 'Mistakes', description: 'Shown at the field and over the form.' }),
   });
