@@ -30,8 +30,8 @@ export function readOrEnd<T>(read: () => T): T {
 /** Environment variables by name. */
 type Variables = Record<string, string | undefined>;
 
-/** Texts of the mails, with the display name of their sender. */
-export type MailTexts = SiteFacts['mailTexts'];
+/** Texts of mails and answers. */
+export type Words = SiteFacts['words'];
 
 /** Ports of other protocols, to which `fetch` connects nowhere (https://fetch.spec.whatwg.org/#port-blocking). */
 const FORBIDDEN_PORTS = new Set([
@@ -44,8 +44,10 @@ const FORBIDDEN_PORTS = new Set([
 interface Sources {
   /** Reads the site's e-mail address, if it is written. Called only if `ENQUIRY_TO` is not set. */
   siteEmail: () => string | undefined;
-  /** Reads the texts of the mails, once they are needed. */
-  mailTexts: () => MailTexts;
+  /** Reads the texts of mails and answers, once they are needed. */
+  words: () => Words;
+  /** Reads the time zone of the agency. */
+  timeZone: () => string;
   /** Default: those of the process and of a `.env` file. */
   variables?: Variables;
 }
@@ -57,7 +59,7 @@ export type Config = ReturnType<typeof readConfig>;
  *
  * @throws ConfigError for the first invalid one, with its value and the expected format
  */
-export function readConfig({ siteEmail, mailTexts, variables = processVariables() }: Sources) {
+export function readConfig({ siteEmail, words, timeZone, variables = processVariables() }: Sources) {
   const setting = readerOf(variables);
   const databaseFile = setting('ENQUIRY_DB', 'the path of a file', z.string()) ?? 'data/enquiries.db';
   const addresses = 'one e-mail address, or several with commas between them';
@@ -91,7 +93,8 @@ export function readConfig({ siteEmail, mailTexts, variables = processVariables(
     mailTo,
     /** Not the recipient: many mail programs answer a mail from oneself to oneself, whatever its Reply-To. */
     mailFrom: setting('ENQUIRY_FROM', 'an e-mail address', email) ?? `website@${domainOf(mailTo[0]!)}`,
-    mailTexts,
+    words,
+    timeZone,
     /** Addresses that get each enquiry as JSON, besides mail. */
     webhooks,
     /** Key with which webhooks are signed, in base64. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { answerWords, errorWords } from './contract/words.ts';
 import { ConfigError } from './settings-file.ts';
 
 /** Name of the file in which a build tells the service what it has to know of the site. Not served. */
@@ -9,18 +10,27 @@ export const FACTS_FILE = '_service.json';
 /** What a build tells the service of the site. */
 export type SiteFacts = z.output<typeof siteFacts>;
 
-/** Texts of the mails in the content. In those of `mail`, `{service}` and `{name}` are the enquiry's. */
-const mailTexts = z.object({
+/** The part of it that is content. */
+export type ContentFacts = Pick<SiteFacts, 'email' | 'words' | 'language' | 'timeZone'>;
+
+/** Texts of mails and answers in the content. In those of `mail`, `{service}` and `{name}` are the enquiry's. */
+const words = z.object({
   mail: z.object({ subject: z.string(), closing: z.string() }),
   confirmation: z.object({ subject: z.string(), text: z.string() }),
-  /** Display name of their sender. */
+  /** Display name of the sender of mails. */
   sender: z.string(),
+  ...answerWords,
+  errors: errorWords,
 });
 
 const siteFacts = z.object({
   /** The site's e-mail address; null if it is still to write. */
   email: z.string().regex(z.regexes.html5Email).nullable(),
-  mailTexts,
+  words,
+  /** What the site speaks, as BCP 47 writes it. */
+  language: z.string(),
+  /** Where the agency's day begins, as IANA names it. */
+  timeZone: z.string(),
   /** Former addresses of pages. */
   moved: z.array(z.object({ from: z.string(), to: z.string() })),
   /** Paths of the files of `public/` and of social pictures, which other sites may show. */
@@ -50,7 +60,8 @@ export function readSiteFacts(folder: string): SiteFacts {
  *
  * @param facts called only when a setting or a mail needs them
  */
-export const sourcesIn = (facts: () => Pick<SiteFacts, 'email' | 'mailTexts'>) => ({
+export const sourcesIn = (facts: () => ContentFacts) => ({
   siteEmail: () => facts().email ?? undefined,
-  mailTexts: () => facts().mailTexts,
+  words: () => facts().words,
+  timeZone: () => facts().timeZone,
 });

@@ -10,7 +10,7 @@ const TO = ['hello@agency.example', 'boss@agency.example'];
 const LETTER = agencyLetter(
   { name: 'Agency', address: 'site@agency.example' },
   TO,
-  SITE_CONTENT.mailTexts().mail,
+  SITE_CONTENT.words().mail,
 );
 const ID = '123e4567-e89b-42d3-a456-426614174000';
 

@@ -33,7 +33,7 @@ describe('a confirmation', () => {
     await postJson(service.url, { ...enquiry, origin: 'https://agency.example/?utm_campaign=evil' });
     await untilConfirmed(service, ['delivered']);
     const mail = server.mails.find(({ recipients }) => recipients.includes(ADA.email))!;
-    const { subject, text } = SITE_CONTENT.mailTexts().confirmation;
+    const { subject, text } = SITE_CONTENT.words().confirmation;
     expect(mail).toMatchObject({ subject, text, recipients: [ADA.email] });
     expect(mail.replyTo).toEqual([{ address: SITE_CONTENT.siteEmail(), name: '' }]);
     expect(mail.headers).toContainEqual(

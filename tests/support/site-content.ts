@@ -1,9 +1,9 @@
 import { type SiteFacts, sourcesIn } from '../../src/enquiry/site-facts.ts';
 
 /** What the service reads from the content of a site, with texts of its own. */
-export const CONTENT_FACTS: Pick<SiteFacts, 'email' | 'mailTexts'> = {
+export const CONTENT_FACTS: Pick<SiteFacts, 'email' | 'words'> = {
   email: 'hello@agency.example',
-  mailTexts: {
+  words: {
     sender: 'Agency',
     mail: {
       subject: 'New enquiry: {service} — {name}',

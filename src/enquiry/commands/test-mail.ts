@@ -34,7 +34,7 @@ ENQUIRY_WEBHOOKS. Nothing is stored. Ends with exit code 1 if it could not be de
       ...{ receivedAt: now, firstAttemptAt: now, attempts: 1, takenBy: [] },
     };
     if (values.preview) {
-      const texts = settings.mailTexts();
+      const texts = settings.words();
       const letters = [agencyLetter(from, to, texts.mail), confirmationLetter(from, to, texts.confirmation)];
       for (const letter of letters) {
         const { subject, text } = letter.compose(enquiry);

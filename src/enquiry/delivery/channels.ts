@@ -8,8 +8,8 @@ import type { RetryPolicy } from './retry.ts';
 import { createWebhook, webhookName } from './webhook.ts';
 
 /** Returns the sender of all mails. */
-export const senderOf = ({ mailFrom, mailTexts }: Pick<Config, 'mailFrom' | 'mailTexts'>): Sender => ({
-  name: mailTexts().sender,
+export const senderOf = ({ mailFrom, words }: Pick<Config, 'mailFrom' | 'words'>): Sender => ({
+  name: words().sender,
   address: mailFrom,
 });
 
@@ -34,7 +34,7 @@ export function createChannels(
   }: { webhookTimeoutMs?: number | undefined; retry?: RetryPolicy | undefined } = {},
 ): Channel[] {
   const { mailTo: to, webhooks, webhookSecret, confirmsToVisitor } = config;
-  const texts = config.mailTexts();
+  const texts = config.words();
   const from = senderOf(config);
   const channels = [
     createMailer(agencyLetter(from, to, texts.mail)),

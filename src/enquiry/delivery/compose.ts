@@ -1,5 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
-import type { MailTexts } from '../config.ts';
+import type { Words } from '../config.ts';
 import { domainOf } from '../contract/addresses.ts';
 import { FIELD_NAMES, FIELDS } from '../contract/fields.ts';
 import { escapeHtml } from '../output.ts';
@@ -38,7 +38,7 @@ export const SAFE = {
 };
 
 /** Creates the mail to the agency. nodemailer escapes header values; names contain no line breaks. */
-export const agencyLetter = (from: Sender, to: string[], texts: MailTexts['mail']): Letter => ({
+export const agencyLetter = (from: Sender, to: string[], texts: Words['mail']): Letter => ({
   channel: MAIL,
   destination: to.join(', '),
   compose(enquiry) {
@@ -76,7 +76,7 @@ export const agencyLetter = (from: Sender, to: string[], texts: MailTexts['mail'
 export const confirmationLetter = (
   from: Sender,
   replyTo: string[],
-  { subject, text }: MailTexts['confirmation'],
+  { subject, text }: Words['confirmation'],
 ): Letter => ({
   channel: CONFIRMATION,
   destination: 'the visitor',

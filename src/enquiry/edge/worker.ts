@@ -1,5 +1,4 @@
 import facts from '../../../dist/_service.json';
-import { TEXTS } from '../contract/api.ts';
 import { securityHeaders, STORE_RETRY_SECONDS } from '../http/headers.ts';
 import { type Answer, createPageRouter, NOT_FOUND_FILE } from '../http/pages.ts';
 import { plainJson } from '../output.ts';
@@ -32,7 +31,7 @@ export default {
     } catch (error) {
       console.log(plainJson({ event: 'request.failed', error: String(error) }));
       const retry = { 'Retry-After': String(STORE_RETRY_SECONDS) };
-      const body = { success: false, message: TEXTS.notSent };
+      const body = { success: false, message: facts.words.notSent };
       return secured(request, Response.json(body, { status: 503, headers: retry }));
     }
   },

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
 import type { Config } from '../config.ts';
-import { AGENCY_PATH, HEALTH_PATH, SEND_MAIL_PATH, TEXTS } from '../contract/api.ts';
+import { AGENCY_PATH, HEALTH_PATH, SEND_MAIL_PATH } from '../contract/api.ts';
 import type { Channel } from '../delivery/channel.ts';
 import { channelNames } from '../delivery/channels.ts';
 import { createDelivery, type DeliveryTimings, type SetAlarm } from '../delivery/loop.ts';
@@ -41,8 +41,6 @@ export interface AppDeps {
   deliveryTimings?: DeliveryTimings | undefined;
 }
 
-const failure = { success: false, message: TEXTS.error };
-
 /**
  * Creates the service, which is the same on every host: `app` answers requests for enquiries, health, the agency's commands
  * and its own page views, and 404 for every other path; `delivery` and `retention` work once the host starts them.
@@ -53,6 +51,8 @@ export function createApp({ deliveryTimings: timings, ...hostDeps }: AppDeps) {
   const delivery = createDelivery({ ...hostDeps, store, ...(timings && { timings }) });
   const retention = createRetention({ ...hostDeps, store, scrub: sql.scrub });
   const deps = { ...hostDeps, store, delivery, channels: channelNames(config) };
+  const { error: message, notSent } = config.words();
+  const failure = { success: false, message };
 
   const app = new Hono<{ Variables: { client: Client } }>();
   app.use((c, next) => {
@@ -81,7 +81,7 @@ export function createApp({ deliveryTimings: timings, ...hostDeps }: AppDeps) {
     // A body that could not be read.
     if (error instanceof HTTPException) return error.getResponse();
     log.event('request.failed', { error: String(error) });
-    return c.json({ success: false, message: TEXTS.notSent }, 500);
+    return c.json({ success: false, message: notSent }, 500);
   });
   return { app, store, delivery, retention };
 }

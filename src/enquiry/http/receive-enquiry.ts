@@ -5,9 +5,8 @@ import {
   FAILED_FRAGMENT,
   type FieldErrors,
   SENT_FRAGMENT,
-  TEXTS,
 } from '../contract/api.ts';
-import { type Enquiry, enquirySchema, fieldErrors } from '../contract/enquiry.ts';
+import { createEnquirySchema, type Enquiry, fieldErrors } from '../contract/enquiry.ts';
 import { FIELD_NAMES } from '../contract/fields.ts';
 import { localPath } from '../contract/addresses.ts';
 import type { Config } from '../config.ts';
@@ -42,6 +41,8 @@ const MAX_BODIES_IN_FLIGHT = 256;
 /** Creates the request handler that receives enquiries. */
 export function createReceiver(deps: ReceiverDeps) {
   const { config, store, channels, delivery, environment, log, readFormPage } = deps;
+  const words = config.words();
+  const schema = createEnquirySchema(words.errors);
   const secondsToWait = createRateLimit(config.rateLimit);
   let bodiesInFlight = 0;
   let suspectedSinceStart = 0;
@@ -92,7 +93,7 @@ export function createReceiver(deps: ReceiverDeps) {
 
   /** Validates the fields and stores the enquiry. */
   function take(fields: Record<string, unknown>): Outcome {
-    const checked = enquirySchema.safeParse(fields);
+    const checked = schema.safeParse(fields);
     if (!checked.success) return { kind: 'invalid', errors: fieldErrors(checked.error) };
     const enquiry = toStore(checked.data);
     const wanted = channels.filter((name) => name !== CONFIRMATION || isConfirmable(enquiry, config));
@@ -132,6 +133,15 @@ export function createReceiver(deps: ReceiverDeps) {
     return answerJson(c, { kind });
   }
 
+  /** Responds to a script. */
+  function answerJson(c: ApiContext, outcome: Outcome): Response {
+    const { kind, errors } = outcome;
+    const [status, text] = ANSWERS[kind];
+    const message = words[text];
+    const answer: EnquiryAnswer = { success: kind === 'taken', message, ...(errors && { fields: errors }) };
+    return c.json(answer, status, retryAfter(outcome));
+  }
+
   function logRefusal({ kind, errors }: Outcome): void {
     log.event('enquiry.refused', { reason: kind, fields: errors && Object.keys(errors).join(' ') });
   }
@@ -167,25 +177,18 @@ interface Outcome {
   retryAfterSeconds?: number;
 }
 
+/** Status and text of each answer. */
 const ANSWERS = {
-  taken: [200, TEXTS.sent],
-  malformed: [400, TEXTS.error],
-  foreign: [403, TEXTS.error],
-  'too-large': [413, TEXTS.error],
-  'wrong-type': [415, TEXTS.error],
-  invalid: [422, TEXTS.error],
-  'too-many': [429, TEXTS.notSent],
-  busy: [503, TEXTS.notSent],
-  'not-stored': [503, TEXTS.notSent],
+  taken: [200, 'sent'],
+  malformed: [400, 'error'],
+  foreign: [403, 'error'],
+  'too-large': [413, 'error'],
+  'wrong-type': [415, 'error'],
+  invalid: [422, 'error'],
+  'too-many': [429, 'notSent'],
+  busy: [503, 'notSent'],
+  'not-stored': [503, 'notSent'],
 } as const;
-
-/** Responds to a script. */
-function answerJson(c: ApiContext, outcome: Outcome): Response {
-  const { kind, errors } = outcome;
-  const [status, message] = ANSWERS[kind];
-  const answer: EnquiryAnswer = { success: kind === 'taken', message, ...(errors && { fields: errors }) };
-  return c.json(answer, status, retryAfter(outcome));
-}
 
 const retryAfter = ({ retryAfterSeconds: seconds }: Outcome): Record<string, string> =>
   seconds === undefined ? {} : { 'Retry-After': String(seconds) };

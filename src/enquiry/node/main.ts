@@ -32,7 +32,8 @@ async function serve(): Promise<void> {
   const config = readConfig(sourcesIn(() => facts));
   const service = createService(config, { log, readFormPage: () => site.readFormPage() });
   const site = createSite(SITE_FOLDER, facts, { countView: service.countView });
-  const server = createHttpServer({ ...service, site, trustedProxies: config.trustedProxies });
+  const { notSent } = config.words();
+  const server = createHttpServer({ ...service, site, notSent, trustedProxies: config.trustedProxies });
 
   const address = await listen(server, config.port, config.host).catch((error: NodeJS.ErrnoException) => {
     throw new ConfigError(explainListenError(error, config));

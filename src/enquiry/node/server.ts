@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, BlockList, Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { REQUEST_TIMEOUT_MS, TEXTS } from '../contract/api.ts';
+import { REQUEST_TIMEOUT_MS } from '../contract/api.ts';
 import { clientOf } from '../http/client.ts';
 import { BUSY_RETRY_SECONDS, securityHeaders } from '../http/headers.ts';
 import type { EnquiryService } from './service.ts';
@@ -38,11 +38,14 @@ interface ServerParts {
   app: EnquiryService['app'];
   site: Pick<ReturnType<typeof createSite>, 'serve'>;
   trustedProxies: BlockList;
+  /** Text of the answer to a request beyond a limit. */
+  notSent: string;
   limits?: ServerLimits;
 }
 
 /** Creates the HTTP server, which routes `/api` to the app and all other paths to the site. */
-export function createHttpServer({ app, site, trustedProxies, limits = SERVER_LIMITS }: ServerParts): Server {
+export function createHttpServer({ app, site, ...parts }: ServerParts): Server {
+  const { trustedProxies, notSent, limits = SERVER_LIMITS } = parts;
   const serveApi = getRequestListener(app.fetch);
   const requestsOn = new WeakMap<Socket, number>();
   let requests = 0;
@@ -65,7 +68,7 @@ export function createHttpServer({ app, site, trustedProxies, limits = SERVER_LI
     const { usesTls } = client;
     // During shutdown, a connection that is never idle would delay the end.
     if (!server.listening) response.setHeader('Connection', 'close');
-    if (requests > limits.maxRequests) return sendText(response, usesTls, BUSY);
+    if (requests > limits.maxRequests) return sendText(response, usesTls, busy(notSent));
     if (/^\/api(?:[/?]|$)/.test(request.url ?? '')) {
       for (const [name, value] of Object.entries(securityHeaders(usesTls))) response.setHeader(name, value);
       return void serveApi(request, response);
@@ -83,15 +86,15 @@ export function createHttpServer({ app, site, trustedProxies, limits = SERVER_LI
 }
 
 /** Answer to a request beyond a limit. */
-const BUSY = {
+const busy = (message: string) => ({
   status: 503,
-  text: JSON.stringify({ success: false, message: TEXTS.notSent }),
+  text: JSON.stringify({ success: false, message }),
   headers: {
     'Content-Type': 'application/json',
     'Retry-After': String(BUSY_RETRY_SECONDS),
     Connection: 'close',
   },
-};
+});
 
 /**
  * Starts listening.

@@ -26,7 +26,7 @@ interface WeeklyMailDeps {
   store: Pick<Store, 'readFigures' | 'claimWeeklyMail' | 'noteWeeklyMail'>;
   environment: Environment;
   log: Log;
-  config: Pick<Config, 'mailFrom' | 'mailTo' | 'mailTexts' | 'siteOrigin'>;
+  config: Pick<Config, 'mailFrom' | 'mailTo' | 'words' | 'siteOrigin'>;
   createMailer: (letter: Letter) => Channel;
   /** Shortened by tests. */
   lookEveryMs?: number | undefined;

@@ -20,7 +20,7 @@ it('tells the service the address, the texts of mails with the brand, and former
   const moved = [{ from: '/old', to: '/about' }];
   expect(factsOf({ brand: 'Weir', email: 'a@weir.example' }, { before: [], moved })).toEqual({
     email: 'a@weir.example',
-    mailTexts: {
+    words: {
       mail: { subject: '{service} for Weir', closing: 'Reply.' },
       confirmation: { subject: 'Weir has it', text: 'Weir, Weir' },
       sender: 'Weir',

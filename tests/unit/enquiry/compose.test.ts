@@ -9,7 +9,7 @@ const ENQUIRY = claimed({ message: 'One\n\nTwo' });
 const LETTER = agencyLetter(
   { name: 'Agency', address: 'site@agency.example' },
   ['hello@agency.example'],
-  SITE_CONTENT.mailTexts().mail,
+  SITE_CONTENT.words().mail,
 );
 
 const compose = async (change: Partial<ClaimedEnquiry> = {}) => {

@@ -18,7 +18,7 @@ describe('the settings', () => {
       smtpUrl: undefined,
       mailTo: ['hello@agency.example'],
       mailFrom: 'website@agency.example',
-      mailTexts: SITE_CONTENT.mailTexts,
+      words: SITE_CONTENT.words,
       webhooks: [],
       webhookSecret: undefined,
       confirmsToVisitor: false,

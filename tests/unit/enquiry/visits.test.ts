@@ -59,7 +59,7 @@ test('the weekly mail goes out once, also if its outcome cannot be noted', async
     log,
     config: {
       ...{ mailFrom: 'website@agency.example', mailTo: ['a@agency.example'], siteOrigin: undefined },
-      mailTexts: SITE_CONTENT.mailTexts,
+      words: SITE_CONTENT.words,
     },
     createMailer: () => ({
       name: 'stats',

@@ -1,6 +1,7 @@
 import { asciiDomain } from '../../../enquiry/contract/addresses.ts';
 import type { FieldErrors } from '../../../enquiry/contract/api.ts';
-import { FIELD_NAMES, type FieldName, FIELDS } from '../../../enquiry/contract/fields.ts';
+import { FIELD_NAMES, type FieldName } from '../../../enquiry/contract/fields.ts';
+import type { ErrorWords } from '../../../enquiry/contract/words.ts';
 
 /** The part of a form control that its validation needs. */
 type Control = Pick<HTMLInputElement, 'value'> & { validity: Pick<ValidityState, 'typeMismatch'> };
@@ -9,11 +10,14 @@ type Control = Pick<HTMLInputElement, 'value'> & { validity: Pick<ValidityState,
  * Validates the fields before they are sent and returns all errors; the browser alone would report only the first one.
  * The service checks more; this covers the mistakes that people make.
  */
-export function checkFields(controlOf: (name: FieldName) => Control): FieldErrors {
+export function checkFields(
+  controlOf: (name: FieldName) => Control,
+  words: Pick<ErrorWords, FieldName>,
+): FieldErrors {
   const errors: FieldErrors = {};
   for (const name of FIELD_NAMES) {
     const { value, validity } = controlOf(name);
-    const { missing, malformed } = FIELDS[name];
+    const { missing, malformed } = words[name];
     if (missing !== undefined && value.trim() === '') errors[name] = missing;
     // WebKit refuses a domain that is not ASCII; the service converts it and checks the rest.
     else if (malformed !== undefined && validity.typeMismatch && asciiDomain(value) === value)

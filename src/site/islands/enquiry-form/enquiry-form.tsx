@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { FAILED_FRAGMENT, SENT_FRAGMENT, TEXTS } from '../../../enquiry/contract/api.ts';
+import { FAILED_FRAGMENT, SENT_FRAGMENT } from '../../../enquiry/contract/api.ts';
 import { FIELD_NAMES, type FieldName, HONEYPOT_NAME } from '../../../enquiry/contract/fields.ts';
 import { useReady } from '../use-ready.ts';
 import { type ChoiceOption, type Contact, Field, type Marks, RichLine } from './field.tsx';
@@ -8,7 +8,7 @@ import { useEnquiry } from './use-enquiry.ts';
 
 /** Texts of the form, from `content/enquiry-form`. */
 type FormWords = Record<FieldName | 'servicePlaceholder' | 'messageHint' | 'submit', string> &
-  Record<'sending' | 'privacy' | 'queued' | 'notTaken' | 'keepBlank', string> & {
+  Record<'sending' | 'sent' | 'error' | 'privacy' | 'queued' | 'notTaken' | 'keepBlank', string> & {
     /** Says that all fields are required; undefined if the label of a field says that it is optional. */
     required?: string | undefined;
   };
@@ -62,14 +62,14 @@ export default function EnquiryForm({
         {''}
       </div>
       <div id={FAILED_FRAGMENT} className="enquiry-notice enquiry-answer" data-kind="error">
-        <p className="font-semibold">{TEXTS.error}</p>
+        <p className="font-semibold">{words.error}</p>
         <p>{line(words.notTaken)}</p>
       </div>
 
       {FIELD_NAMES.map((name) => (
         <Field
           key={name}
-          {...{ name, label: words[name], marks: marks?.[name] }}
+          {...{ name, label: words[name], error: words.error, marks: marks?.[name] }}
           {...(name === 'message' && { hint: words.messageHint })}
           {...(name === 'service' && { options, selected, placeholder: words.servicePlaceholder })}
         />
@@ -89,13 +89,13 @@ export default function EnquiryForm({
       <div role="status" ref={confirmation} tabIndex={-1} className="enquiry-status">
         {(status === 'success' || status === 'queued') && (
           <div className="enquiry-notice" data-kind="success">
-            <p className="font-semibold">{TEXTS.sent}</p>
+            <p className="font-semibold">{words.sent}</p>
             {status === 'queued' && <p>{line(words.queued)}</p>}
           </div>
         )}
       </div>
       <div id={SENT_FRAGMENT} className="enquiry-notice enquiry-answer" data-kind="success">
-        <p className="font-semibold">{TEXTS.sent}</p>
+        <p className="font-semibold">{words.sent}</p>
       </div>
       <p className="enquiry-privacy">{words.privacy}</p>
     </form>

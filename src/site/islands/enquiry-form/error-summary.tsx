@@ -1,8 +1,5 @@
-import { TEXTS } from '../../../enquiry/contract/api.ts';
 import { FIELD_NAMES, type FieldName } from '../../../enquiry/contract/fields.ts';
 import { type Contact, type Marks, RichLine } from './field.tsx';
-
-export const REFUSED_TITLE = TEXTS.error;
 
 /** Stands for the page that the form leads back to. */
 export const PAGE_MARK = '⟦page⟧';
@@ -19,6 +16,7 @@ export const MARKS = Object.fromEntries(
 export const choiceMark = (otherwise: string) => `⟦service|${otherwise}⟧`;
 
 interface SummaryProps {
+  title: string;
   /** Introduces the errors by field. */
   refused: string;
   /** Other ways to contact the agency, in place of errors by field. */
@@ -32,9 +30,9 @@ interface SummaryProps {
  * The error summary with all its parts and with marks in place of errors. `errors.ts` fills it in the browser and keeps
  * the parts that apply; for a form sent without script the service fills it, and styles hide the other parts.
  */
-export const ErrorSummary = ({ refused, unreachable, contact, hasChoice }: SummaryProps) => (
+export const ErrorSummary = ({ title, refused, unreachable, contact, hasChoice }: SummaryProps) => (
   <div role="alert" className="enquiry-notice" data-kind="error" data-outcome="⟦outcome⟧">
-    <p className="font-semibold">{REFUSED_TITLE}</p>
+    <p className="font-semibold">{title}</p>
     <p>{refused}</p>
     <ul>
       {FIELD_NAMES.filter((name) => hasChoice || name !== 'service').map((name) => (

@@ -8,11 +8,12 @@
  */
 import { errorFragment, type FieldErrors } from '../../../enquiry/contract/api.ts';
 import { FIELD_NAMES, type FieldName } from '../../../enquiry/contract/fields.ts';
+import type { ErrorWords } from '../../../enquiry/contract/words.ts';
 import { lead } from '../lead.ts';
 import { checkFields, controlIn } from './check-fields.ts';
 
-/** Data that the page passes to this script: HTML of the error summary, with all its parts. */
-declare const PAGE: { summary: string };
+/** Data that the page passes to this script: HTML of the error summary, with all its parts, and the texts of mistakes. */
+declare const PAGE: { summary: string; errors: ErrorWords };
 
 /** The island of the form, as this script changes it. */
 export interface EnquiryIsland extends HTMLElement {
@@ -31,7 +32,7 @@ let shown: { fields: FieldErrors; isFromService: boolean } | undefined;
 
 const form = () => island.querySelector('form')!;
 const summary = () => form().querySelector<HTMLElement>('.enquiry-summary')!;
-const check = () => checkFields((name) => controlIn(form(), name));
+const check = () => checkFields((name) => controlIn(form(), name), PAGE.errors);
 
 /** Shows the errors found before sending. Returns whether there are any. */
 function refuse(): boolean {

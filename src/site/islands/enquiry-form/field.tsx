@@ -1,5 +1,5 @@
 import { type FieldName, FIELDS, NO_CHOICE } from '../../../enquiry/contract/fields.ts';
-import { errorFragment, TEXTS } from '../../../enquiry/contract/api.ts';
+import { errorFragment } from '../../../enquiry/contract/api.ts';
 
 export interface ChoiceOption {
   label: string;
@@ -18,6 +18,8 @@ export interface Marks {
 interface FieldProps {
   name: FieldName;
   label: string;
+  /** Shown without script if the field is refused. */
+  error: string;
   hint?: string;
   /** Options, if they differ from those in `FIELDS`. */
   options?: ChoiceOption[];
@@ -32,8 +34,8 @@ interface FieldProps {
 const TYPES = { line: 'text', email: 'email', phone: 'tel' } as const;
 
 /** A form field with its label, hint and the place for its error, which `errors.ts` fills. */
-export function Field({ name, label, hint, marks, ...choice }: FieldProps) {
-  const { kind, missing, maxLength, autoComplete } = FIELDS[name];
+export function Field({ name, label, error, hint, marks, ...choice }: FieldProps) {
+  const { kind, isOptional, maxLength, autoComplete } = FIELDS[name];
   const id = `enquiry-${name}`;
   const hintId = `${id}-hint`;
   const options: ChoiceOption[] = choice.options ?? FIELDS[name].options?.map((label) => ({ label })) ?? [];
@@ -42,7 +44,7 @@ export function Field({ name, label, hint, marks, ...choice }: FieldProps) {
   const common = {
     id,
     name,
-    required: missing !== undefined,
+    required: !isOptional,
     ...(autoComplete && { autoComplete }),
     ...(hint && { 'aria-describedby': hintId }),
     ...(marks && {
@@ -65,7 +67,7 @@ export function Field({ name, label, hint, marks, ...choice }: FieldProps) {
         className={marks ? 'enquiry-error' : 'enquiry-error enquiry-answer'}
         suppressHydrationWarning
       >
-        {marks?.error ?? TEXTS.error}
+        {marks?.error ?? error}
       </p>
       {kind === 'choice' ? (
         <select {...common} defaultValue={marks?.value ?? choice.selected ?? ''}>
