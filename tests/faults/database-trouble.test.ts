@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { TEXTS } from '../../src/enquiry/contract/api.ts';
+import { CONTENT_FACTS } from '../support/site-content.ts';
 import { OLDEST_COMPATIBLE_SCHEMA, openDatabase } from '../../src/enquiry/node/database.ts';
 import { ADA, forStore, postForm, postJson, withId } from '../service/support/requests.ts';
 import {
@@ -27,7 +27,7 @@ import { until } from '../service/support/until.ts';
 import { openStore, readColumn } from '../support/database.ts';
 import { expectEachDeliveredOnce } from './support.ts';
 
-const NOT_SENT = { success: false, message: TEXTS.notSent };
+const NOT_SENT = { success: false, message: CONTENT_FACTS.words.notSent };
 
 /** A folder with a site, and a database with a waiting enquiry. */
 async function makeFolder() {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Request } from '@playwright/test';
 import { EMPTY_FIELDS } from '../../src/enquiry/contract/fields.ts';
-import { SEND_MAIL_PATH, TEXTS } from '../../src/enquiry/contract/api.ts';
+import { SEND_MAIL_PATH } from '../../src/enquiry/contract/api.ts';
 import { entryKey, type OutboxEntry } from '../../src/site/islands/enquiry-form/outbox/storage.ts';
 import { enquiryForm as words, listedServices, phoneHref, type Service, site } from './content.ts';
 import { expect, type Office } from './enquiry-service.ts';
@@ -9,7 +9,7 @@ import { holdRequests } from './hold-requests.ts';
 import { REQUIRED_FIELDS, type RequiredField } from './required-fields.ts';
 import { untilHydrated } from './scripts.ts';
 
-export const { sent: SENT, error: FAILED } = TEXTS;
+export const { sent: SENT, error: FAILED } = words;
 
 export const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 

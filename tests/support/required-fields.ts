@@ -1,4 +1,4 @@
-import { FIELDS } from '../../src/enquiry/contract/fields.ts';
+import { enquiryForm } from './content.ts';
 
 /** Required fields of an enquiry, in the order of the form. */
 export const REQUIRED_FIELDS = ['name', 'email', 'phone', 'service', 'message'] as const;
@@ -6,4 +6,4 @@ export const REQUIRED_FIELDS = ['name', 'email', 'phone', 'service', 'message'] 
 export type RequiredField = (typeof REQUIRED_FIELDS)[number];
 
 /** Returns the error message for an empty field. */
-export const missingText = (name: RequiredField) => FIELDS[name].missing!;
+export const missingText = (name: RequiredField) => enquiryForm.errors[name].missing!;
