@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { FIELD_NAMES, FIELDS } from '../enquiry/contract/fields.ts';
 import type { ContentFacts, SiteFacts } from '../enquiry/site-facts.ts';
-import { readLocale } from '../model/locale.ts';
+import { readLocale } from '../model/locale/locale.ts';
 import { isUnwritten } from '../model/entries/unwritten.ts';
 
 /** Fields of the content that the service uses. The content check has validated them. */

@@ -1,4 +1,4 @@
-import { openGraphLocale } from '../model/locale.ts';
+import { openGraphLocale } from '../model/locale/locale.ts';
 import type { Site } from '../model/schemas/site.ts';
 
 /** Metadata of a page for browsers, search engines and social networks. */

@@ -1,6 +1,6 @@
 import { base } from 'astro:config/server';
 import type { APIRoute } from 'astro';
-import { isRightToLeft } from '../model/locale.ts';
+import { isRightToLeft } from '../model/locale/locale.ts';
 import { getSite } from '../model/queries/site.ts';
 import { backgroundColor, themeColor } from '../design/theme.ts';
 

@@ -1,5 +1,5 @@
 import { SEND_MAIL_PATH } from '../../src/enquiry/contract/api.ts';
-import { FIELDS, HONEYPOT_NAME } from '../../src/enquiry/contract/fields.ts';
+import { HONEYPOT_NAME } from '../../src/enquiry/contract/fields.ts';
 import { enquiryForm as words, servicePage } from '../support/content.ts';
 import {
   enquiryFormOn,
@@ -74,8 +74,8 @@ test('without script an enquiry is accepted, and its page shows the result', asy
     await page.goto(servicePage);
     const right = newEnquiry();
     const wrong = [
-      ['name', ' ', FIELDS.name.missing],
-      ['email', 'ada at visitor.example', FIELDS.email.malformed],
+      ['name', ' ', words.errors.name.missing],
+      ['email', 'ada at visitor.example', words.errors.email.malformed],
     ] as const;
     await form.fill({ ...right, ...Object.fromEntries(wrong.map(([name, value]) => [name, value])) });
     await form.root.evaluate((element) => ((element as HTMLFormElement).noValidate = true));

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { home, labels, packageTabs, type Project, projects } from '../support/content.ts';
+import { formatCount } from '../../src/model/locale/locale.ts';
+import { home, labels, packageTabs, type Project, projects, site } from '../support/content.ts';
 import { test } from '../support/enquiry-service.ts';
 import { breakFetches, holdRequests } from '../support/hold-requests.ts';
 import { bar, CATEGORY, inCategory } from '../support/portfolio.ts';
@@ -71,7 +72,7 @@ test('packages are chosen on the home page', async ({ page }) => {
 
 test('a category is chosen on the home page, and projects are opened', async ({ page }) => {
   const announced = (list: Project[]) =>
-    page.getByText(labels.projectsShown.replace('{count}', String(list.length)), { exact: true });
+    page.getByText(formatCount(site.language, labels.projectsShown, list.length), { exact: true });
   await page.goto('/');
 
   await test.step('a category shows its projects in place, All shows the previous ones', async () => {

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { labels, listedServices, projects } from '../support/content.ts';
+import { formatCount } from '../../src/model/locale/locale.ts';
+import { labels, listedServices, projects, site } from '../support/content.ts';
 import { test } from '../support/enquiry-service.ts';
 import { framesLater, shiftOf, UNSEEN_SHIFT, watchShifts } from '../support/layout-shift.ts';
 import { bar, CATEGORY, expectShown, inCategory, items, shown } from '../support/portfolio.ts';
@@ -99,8 +100,8 @@ test('categories of the portfolio are chosen', async ({ page }) => {
     await expect.soft(shown(page).last().locator('img')).toBeVisible();
     await expect.soft(page).toHaveURL(`/portfolio#${category}`);
     await expect.soft(current(page)).toContainText(nameOf(category));
-    const words = list.length === 1 ? labels.projectShown : labels.projectsShown;
-    await expect.soft(status(page)).toHaveText(words.replace('{count}', String(list.length)));
+    const words = formatCount(site.language, labels.projectsShown, list.length);
+    await expect.soft(status(page)).toHaveText(words);
   });
 
   await test.step('far down; it scrolls to its first project', async () => {

@@ -29,9 +29,9 @@ test('a price: a mistake is reported while typing and on saving, a valid one is 
   await test.step('a mistake is shown at its field, on its list row, and at the top with a link to the field', async () => {
     await expect(title).toHaveText(`${plan.title} ${plan.price}`);
     await title.click();
-    await price.fill('1,299 dollars');
+    await price.fill('1.299 euros');
     await expect(price).toHaveAccessibleDescription(
-      /“Price” cannot be “1,299 dollars”\. Write a price as \$549/,
+      /“Price” cannot be “1.299 euros”\. Write a price as \$549/,
     );
     await title.click();
     await expect(price).toBeHidden();

@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { enquirySchema, fieldErrors } from '../../src/enquiry/contract/enquiry.ts';
+import { createEnquirySchema, fieldErrors } from '../../src/enquiry/contract/enquiry.ts';
 import { FIELDS } from '../../src/enquiry/contract/fields.ts';
 import { MAX_PAGE_LENGTH } from '../../src/enquiry/contract/api.ts';
 import { localPath } from '../../src/enquiry/contract/addresses.ts';
 import { parseFields } from '../../src/enquiry/http/body.ts';
 import { enquiryInput, holds, text } from './support.ts';
 import { REQUIRED_FIELDS } from '../support/required-fields.ts';
+import { CONTENT_FACTS } from '../support/site-content.ts';
+
+const enquirySchema = createEnquirySchema(CONTENT_FACTS.words.errors);
 
 const CONTROL_CHARACTER = /\p{Cc}/u;
 

@@ -1,11 +1,12 @@
 import PostalMime from 'postal-mime';
 import { expect } from 'vitest';
-import { type Enquiry, enquirySchema } from '../../src/enquiry/contract/enquiry.ts';
+import { createEnquirySchema, type Enquiry } from '../../src/enquiry/contract/enquiry.ts';
 import { agencyLetter, buildMail } from '../../src/enquiry/delivery/compose.ts';
 import { claimed } from '../service/support/requests.ts';
-import { SITE_CONTENT } from '../support/site-content.ts';
+import { CONTENT_FACTS, SITE_CONTENT } from '../support/site-content.ts';
 import { enquiryInput, holds, SLOW_RUNS } from './support.ts';
 
+const enquirySchema = createEnquirySchema(CONTENT_FACTS.words.errors);
 const TO = ['hello@agency.example', 'boss@agency.example'];
 const LETTER = agencyLetter(
   { name: 'Agency', address: 'site@agency.example' },

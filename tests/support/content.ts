@@ -46,7 +46,7 @@ const folders = (collection: string) => readdirSync(new URL(`${collection}/`, CO
 
 /** Whether an entry is in the public build, which has no drafts and no entries with a later publication date. */
 const isShown = ({ draft = false, publicFrom }: { draft?: boolean; publicFrom?: unknown }) =>
-  isPublic({ draft, publicFrom: publicFrom as Visibility['publicFrom'] }, new Date());
+  isPublic({ draft, publicFrom: publicFrom as Visibility['publicFrom'] }, new Date(), site.timeZone);
 
 const byOrder = <T extends { order: number }>(a: T, b: T) => a.order - b.order;
 

@@ -32,7 +32,7 @@ export const answerWords = {
 export const errorWords = z.strictObject({
   ...(Object.fromEntries(FIELD_NAMES.map((name) => [name, errorsOf(FIELDS[name])])) as unknown as Record<
     FieldName,
-    z.ZodType<FieldErrorWords>
+    z.ZodType<FieldErrorWords, FieldErrorWords>
   >),
   notPlain: words('A line contains a line break or another control character'),
 });

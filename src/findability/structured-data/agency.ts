@@ -5,7 +5,7 @@ import type {
   Thing,
   WebSite,
 } from 'schema-dts';
-import { byAmount, type Price } from '../../model/price.ts';
+import { byAmount, type Price } from '../../model/locale/price.ts';
 import type { Site } from '../../model/schemas/site.ts';
 import { ids } from './page.ts';
 

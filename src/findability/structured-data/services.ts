@@ -1,5 +1,5 @@
 import type { ItemList, ListItem, Offer, OfferCatalog, Service } from 'schema-dts';
-import type { Price } from '../../model/price.ts';
+import type { Price } from '../../model/locale/price.ts';
 import { agencyReference } from './page.ts';
 
 /** A service as its own page describes it. */

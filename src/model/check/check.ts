@@ -1,7 +1,7 @@
 import { dirname } from 'node:path/posix';
 import { CONTENT } from '../site-map.ts';
 import { Content, type ContentChange, type EntryFile } from './content.ts';
-import type { Locale } from '../locale.ts';
+import type { Locale } from '../locale/locale.ts';
 import { brokenEntry, type Entry, localeOf, readEntry } from './entries.ts';
 import { findTargets, type LinkTargets, referenceMistakes } from './links.ts';
 import { checkMdx } from './mdx/check.ts';

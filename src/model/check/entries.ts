@@ -1,4 +1,4 @@
-import { readLocale } from '../locale.ts';
+import { readLocale } from '../locale/locale.ts';
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import type { Visibility } from '../schemas/visibility.ts';

@@ -1,4 +1,4 @@
-import { examplePrice, isPrice, MONTHLY, type PriceLocale } from '../price.ts';
+import { examplePrice, isPrice, MONTHLY, type PriceLocale } from '../locale/price.ts';
 import { isRecord, type Path } from '../entries/fields.ts';
 import { isUnwritten } from '../entries/unwritten.ts';
 import { inShort } from './issues.ts';
@@ -12,10 +12,11 @@ export function priceProblems(data: unknown, locale: PriceLocale): { path: Path;
   const plans = isRecord(data) && Array.isArray(data.plans) ? data.plans : [];
   return plans.flatMap((plan: unknown, index) => {
     const price = isRecord(plan) ? plan.price : undefined;
-    if (typeof price !== 'string' || isUnwritten(price) || isPrice(price, locale)) return [];
+    if (typeof price !== 'string' && typeof price !== 'number') return [];
+    if (isUnwritten(price) || isPrice(String(price), locale)) return [];
     const example = examplePrice(locale, 549);
     const words = {
-      problem: `“Price” cannot be ${inShort(price)}.`,
+      problem: `“Price” cannot be ${inShort(String(price))}.`,
       advice: `Write a price as ${example}, or ${example}${MONTHLY} if it is paid every month.`,
     };
     return [{ path: ['plans', index, 'price'], words }];

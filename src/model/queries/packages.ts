@@ -1,4 +1,4 @@
-import { aroundPrice, byAmount, type Price, readPrice } from '../price.ts';
+import { aroundPrice, byAmount, type Price, readPrice } from '../locale/price.ts';
 import { addressOf } from '../site-map.ts';
 import { getShownEntries } from './entries.ts';
 import { readEntry } from './read.ts';

@@ -9,6 +9,8 @@ export interface Category {
   id: string;
   name: string;
   count: number;
+  /** Says how many projects a list of it shows. */
+  shown: string;
 }
 
 /** Returns the path of a page of the portfolio, or of a category. The first has no number. */

@@ -13,7 +13,7 @@ import {
   projectHref,
 } from './portfolio-pages.ts';
 import { getListedServices } from './services.ts';
-import { getLabels, type Labels } from './site.ts';
+import { countLabel, getLabels, type Labels } from './site.ts';
 
 export type Project = Awaited<ReturnType<typeof getProjects>>[number];
 
@@ -77,13 +77,11 @@ export const getProjectsOf = async (service: string) =>
 /** Returns the categories that have projects, in the order of the services, with their numbers of projects. */
 export const getCategories = oncePerBuild(async (): Promise<Category[]> => {
   const projects = await getProjects();
-  return (await getListedServices())
-    .map(({ id, name }) => ({
-      id,
-      name,
-      count: projects.filter(({ category }) => category.id === id).length,
-    }))
-    .filter(({ count }) => count > 0);
+  const categories = (await getListedServices()).map(async ({ id, name }) => {
+    const count = projects.filter(({ category }) => category.id === id).length;
+    return { id, name, count, shown: await countLabel('projectsShown', count) };
+  });
+  return (await Promise.all(categories)).filter(({ count }) => count > 0);
 });
 
 /** Returns the lists that the portfolio pages through: all projects, then those of each category. */

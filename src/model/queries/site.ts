@@ -1,7 +1,7 @@
 import { PUBLIC_BACKEND_HOST } from 'astro:env/client';
 import { TAKES_ENQUIRIES } from 'astro:env/server';
 import { SEND_MAIL_PATH } from '../../enquiry/contract/api.ts';
-import { formatHours } from '../locale.ts';
+import { formatCount, formatHours } from '../locale/locale.ts';
 import { addressLines, chatHref, directionsTo, phoneHref } from './format.ts';
 import { oncePerBuild, readEntry } from './read.ts';
 
@@ -35,6 +35,15 @@ export async function getContactLinks() {
 
 /** Returns user interface texts that are not specific to a page. */
 export const getLabels = oncePerBuild(() => readEntry('labels'));
+
+/** Returns a label with a number in it, in the plural form of the language: `3 pictures`. */
+export async function countLabel(
+  label: 'projectsShown' | 'picturesOfProject',
+  count: number,
+): Promise<string> {
+  const [{ language }, labels] = await Promise.all([readEntry('site'), getLabels()]);
+  return formatCount(language, labels[label], count);
+}
 
 /** Returns the URL that forms are posted to: on this origin, or on that of the enquiry service. */
 export const enquiryEndpoint = () => `${(PUBLIC_BACKEND_HOST ?? '').replace(/\/+$/, '')}${SEND_MAIL_PATH}`;

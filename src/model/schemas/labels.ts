@@ -2,6 +2,22 @@ import { z } from 'zod';
 
 const words = (title: string) => z.string().min(1).max(120).meta({ title });
 
+const FORMS = { zero: '0', one: '1', two: '2', few: '3', many: '11' };
+
+/** A text with a number in it, in the plural forms of the language. */
+const counted = (title: string) =>
+  z
+    .strictObject({
+      ...(Object.fromEntries(
+        Object.entries(FORMS).map(([form, example]) => [
+          form,
+          words(`Form for numbers like ${example}; {count} becomes the number`).optional(),
+        ]),
+      ) as Record<keyof typeof FORMS, z.ZodOptional<z.ZodString>>),
+      other: words('Form for all other numbers; {count} becomes the number'),
+    })
+    .meta({ title, description: 'Write the forms that numbers have in your language.' });
+
 /** User interface texts that are not specific to a page, in one place for translation. */
 export const labels = () =>
   z.strictObject({
@@ -24,8 +40,7 @@ export const labels = () =>
     pauseFilms: words('Switch that stops the films'),
     allCategories: words('Filter that shows everything'),
     filterPortfolio: words('Name of the portfolio’s filter'),
-    projectsShown: words('Said after filtering; {count} becomes the number'),
-    projectShown: words('Said after filtering when one is left'),
+    projectsShown: counted('Said after filtering'),
     closeProject: words('Closes the large view'),
     previousProject: words('Goes back in the large view'),
     nextProject: words('Goes on in the large view'),
@@ -47,7 +62,7 @@ export const labels = () =>
       .meta({ title: 'Description of a category without one of its own; {category} becomes its name' }),
     selectPackage: words('Name of the list of package tabs'),
     pictureFilm: words('Badge of a film'),
-    picturesOfProject: words('Badge of a project with several pictures; {count} becomes their number'),
+    picturesOfProject: counted('Badge of a project with several pictures'),
     workInService: words('Heading over projects on a service page'),
     otherServices: words('Heading over the services after a service'),
     draft: words('Badge of a draft'),

@@ -2,11 +2,17 @@ import { z } from 'zod';
 import { localPath, order, type SchemaKit } from './kit.ts';
 import { visibility } from './visibility.ts';
 
+/** The content check knows the currency, and says what is missing beside a number (`check/prices.ts`). */
+const price = () =>
+  z.preprocess(
+    (value) => (typeof value === 'number' ? String(value) : value),
+    z.string().min(1).max(30),
+  ) as unknown as z.ZodType<string, string>;
+
 const plan = () =>
   z.strictObject({
     title: z.string().min(2).max(30).meta({ title: 'Name', description: 'Basic, Standard or Premium.' }),
-    // The content check knows the currency: `check/prices.ts`.
-    price: z.string().min(1).max(30).meta({
+    price: price().meta({
       title: 'Price',
       description:
         'As clients read it, like $549. For a monthly price: $549/mo. Without a number for a price that depends: On request.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DAYS, DEFAULT_LOCALE, isCurrency, isLanguage, isTimeZone } from '../locale.ts';
+import { DAYS, DEFAULT_LOCALE, isCurrency, isLanguage, isTimeZone } from '../locale/locale.ts';
 import { ICONS, orToWrite } from './kit.ts';
 
 const time = (format = /^([01]\d|2[0-3]):[0-5]\d$/) =>

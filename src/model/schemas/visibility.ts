@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayIn, formatDay, type Locale } from '../locale.ts';
+import { dayIn, formatDay, type Locale } from '../locale/locale.ts';
 
 /** A date without a time, as `2027-01-15`. Astro's YAML parser makes it a Date at midnight UTC. */
 export const day = () =>

@@ -57,7 +57,13 @@ export async function runService(
   const dist = join(folder, 'dist');
   const site = createSite(dist, readSiteFacts(dist), { countView });
   const { trustedProxies } = config;
-  const server = createHttpServer({ app, site, trustedProxies, ...(limits && { limits }) });
+  const server = createHttpServer({
+    app,
+    site,
+    trustedProxies,
+    notSent: config.words().notSent,
+    ...(limits && { limits }),
+  });
   const url = await listen(server, 0, '127.0.0.1');
   service.start(url);
 

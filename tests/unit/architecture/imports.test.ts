@@ -15,28 +15,32 @@ const MAY_IMPORT: Record<string, string[]> = {
   'content.config.ts': ['model/site-map.ts', 'model/schemas'],
   pages: [
     ...['site/layouts', 'site/sections', 'site/ui', 'site/base.ts'],
-    ...['findability', 'model/queries', 'model/queries/portfolio-pages.ts', 'design'],
+    ...['findability', 'model/queries', 'model/queries/portfolio-pages.ts', 'model/locale', 'design'],
   ],
   'site/layouts': [
     ...['site/sections', 'site/scripts', 'site/islands', 'site/ui', 'site/base.ts'],
-    ...['findability', 'model/queries', 'model/queries/portfolio-pages.ts', 'design'],
+    ...['findability', 'model/queries', 'model/queries/portfolio-pages.ts', 'model/locale', 'design'],
   ],
   // Sections with a form or films read the content for it themselves.
   'site/sections': [
     ...['site/islands', 'site/ui', 'site/base.ts'],
-    ...['findability', 'model/queries', 'model/queries/portfolio-pages.ts', 'model/schemas', 'design'],
+    ...['findability', 'model/queries', 'model/queries/portfolio-pages.ts', 'model/schemas', 'model/locale'],
+    'design',
   ],
   'site/design-system': ['site/ui', 'model/schemas', 'design'],
   // A part brings the script it needs, so that pages without the part do not carry the script.
-  'site/ui': ['site/scripts', 'site/base.ts', 'model/schemas'],
+  'site/ui': ['site/scripts', 'site/base.ts', 'model/schemas', 'model/locale'],
   'site/scripts': ['site/islands'],
   'site/islands': [...['site/base.ts', 'enquiry/contract', 'model/schemas', 'design']],
   'site/base.ts': [],
   // Social pictures are set in the design's type and colours; films are measured as the content check does it.
-  findability: ['model/queries', 'model/check', 'model/site-map.ts', 'model/schemas', 'design', 'tooling'],
-  'model/check': ['model/entries', 'model/site-map.ts', 'model/schemas', 'enquiry/contract'],
+  findability: [
+    ...['model/queries', 'model/check', 'model/site-map.ts', 'model/schemas', 'model/locale'],
+    ...['design', 'tooling'],
+  ],
+  'model/check': ['model/entries', 'model/site-map.ts', 'model/schemas', 'model/locale', 'enquiry/contract'],
   'model/queries': [
-    ...['model/entries', 'model/site-map.ts', 'model/schemas', 'enquiry/contract'],
+    ...['model/entries', 'model/site-map.ts', 'model/schemas', 'model/locale', 'enquiry/contract'],
     'model/queries/portfolio-pages.ts',
   ],
   // The paths of the portfolio's pages; it reads no content.
@@ -44,8 +48,10 @@ const MAY_IMPORT: Record<string, string[]> = {
   // What everybody knows of fields and entries.
   'model/entries': ['model/site-map.ts', 'model/schemas'],
   'model/site-map.ts': ['model/schemas'],
+  // What follows from the language and the currency of a site.
+  'model/locale': [],
   // Labels of the fields that an enquiry has.
-  'model/schemas': ['enquiry/contract'],
+  'model/schemas': ['enquiry/contract', 'model/locale'],
   design: [],
   // The files of the folder itself, such as the settings, are below all but the contract.
   enquiry: ['enquiry/contract'],
@@ -58,7 +64,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     ...['enquiry', 'enquiry/contract', 'enquiry/store', 'enquiry/delivery', 'enquiry/visits', 'enquiry/http'],
   ],
   'enquiry/edge': [
-    ...['enquiry', 'enquiry/contract', 'enquiry/store', 'enquiry/delivery', 'enquiry/visits', 'enquiry/http'],
+    ...['enquiry', 'enquiry/store', 'enquiry/delivery', 'enquiry/visits', 'enquiry/http'],
     // What a build says of the site.
     OUTSIDE,
   ],
@@ -72,7 +78,9 @@ const MAY_IMPORT: Record<string, string[]> = {
     'model/check',
     'model/entries',
     'model/site-map.ts',
+    'model/locale',
     'enquiry',
+    'enquiry/contract',
     'enquiry/http',
     'enquiry/node',
   ],
@@ -83,11 +91,15 @@ const MAY_IMPORT: Record<string, string[]> = {
     'model/entries',
     'model/site-map.ts',
     'model/schemas',
+    'model/locale',
     'tooling',
   ],
   reviewing: ['build', 'design', 'model/entries', 'model/site-map.ts', 'tooling'],
   // What a setup writes is checked, and named, as content is.
-  setup: ['model/check', 'model/entries', 'model/schemas', 'model/site-map.ts', 'design', 'tooling'],
+  setup: [
+    ...['model/check', 'model/entries', 'model/schemas', 'model/site-map.ts', 'model/locale', 'design'],
+    'tooling',
+  ],
   art: ['tooling'],
   tooling: ['enquiry', 'enquiry/http', 'enquiry/node'],
 };

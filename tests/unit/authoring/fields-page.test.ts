@@ -18,7 +18,7 @@ describe('the reference of fields', async () => {
     expect(page).not.toMatch(/^\| `\(?(?:\S+\.)?(\w+)\)?` +\| \1 +\|/m));
 
   it.each([
-    '| `plans[].price` | Price | a text | Dollars without commas: $549. For a monthly price: $549/mo. |',
+    '| `plans[].price` | Price | a text of 1 to 30 characters | As clients read it, like $549. For a monthly price: $549/mo. Without a number for a price that depends: On request. |',
     '| `title` | Title | a text of 5 to 70 characters | What was done, in a few words. |',
     '| `picture` | Picture | a picture |',
     '| `category` | Service | a name in `services/` |',

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { readContentFacts } from '../../../src/build/service-facts.ts';
+import { FIELD_NAMES, FIELDS } from '../../../src/enquiry/contract/fields.ts';
 import { TO_WRITE } from '../../../src/model/entries/unwritten.ts';
 import { temporaryFolder, writeIn } from '../../support/temporary-folder.ts';
 
@@ -9,6 +10,11 @@ function factsOf(site: object, navigation: object = {}) {
   const texts = {
     mail: { subject: '{service} for {brand}', closing: 'Reply.' },
     confirmation: { subject: '{brand} has it', text: '{brand}, {brand}' },
+    ...{ sent: 'It is with {brand}.', error: 'Wrong.', notSent: 'Not sent.' },
+    errors: {
+      ...Object.fromEntries(FIELD_NAMES.map((name) => [name, { tooLong: 'At most {count}.' }])),
+      notPlain: 'One line.',
+    },
     submit: 'Send',
   };
   for (const [folder, data] of Object.entries({ site, navigation, 'enquiry-form': texts }))
@@ -16,15 +22,28 @@ function factsOf(site: object, navigation: object = {}) {
   return readContentFacts(root);
 }
 
-it('tells the service the address, the texts of mails with the brand, and former addresses of pages', () => {
+const SITE = { brand: 'Weir', language: 'de', timeZone: 'Europe/Vienna' };
+
+it('tells the service the address, what the site speaks, texts with the brand, and former addresses of pages', () => {
   const moved = [{ from: '/old', to: '/about' }];
-  expect(factsOf({ brand: 'Weir', email: 'a@weir.example' }, { before: [], moved })).toEqual({
+  expect(factsOf({ ...SITE, email: 'a@weir.example' }, { before: [], moved })).toEqual({
     email: 'a@weir.example',
     words: {
       mail: { subject: '{service} for Weir', closing: 'Reply.' },
       confirmation: { subject: 'Weir has it', text: 'Weir, Weir' },
       sender: 'Weir',
+      ...{ sent: 'It is with Weir.', error: 'Wrong.', notSent: 'Not sent.' },
+      errors: {
+        ...Object.fromEntries(
+          FIELD_NAMES.map((name) => {
+            const { maxLength } = FIELDS[name];
+            return [name, { tooLong: `At most ${new Intl.NumberFormat('de').format(maxLength)}.` }];
+          }),
+        ),
+        notPlain: 'One line.',
+      },
     },
+    ...{ language: 'de', timeZone: 'Europe/Vienna' },
     moved,
   });
 });

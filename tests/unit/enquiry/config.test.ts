@@ -19,6 +19,7 @@ describe('the settings', () => {
       mailTo: ['hello@agency.example'],
       mailFrom: 'website@agency.example',
       words: SITE_CONTENT.words,
+      timeZone: SITE_CONTENT.timeZone,
       webhooks: [],
       webhookSecret: undefined,
       confirmsToVisitor: false,

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { localPath, mailboxOf, shortenOrigin } from '../../../src/enquiry/contract/addresses.ts';
-import { enquirySchema, fieldErrors } from '../../../src/enquiry/contract/enquiry.ts';
+import { createEnquirySchema, fieldErrors } from '../../../src/enquiry/contract/enquiry.ts';
 import { FIELDS } from '../../../src/enquiry/contract/fields.ts';
 import { readOrigin } from '../../../src/enquiry/contract/origin.ts';
 import { ADA as SENT } from '../../service/support/requests.ts';
 import { REQUIRED_FIELDS } from '../../support/required-fields.ts';
+import { CONTENT_FACTS } from '../../support/site-content.ts';
 
 const ADA = { ...SENT, page: undefined, service: 'Digital  Marketing' };
 
+const enquirySchema = createEnquirySchema(CONTENT_FACTS.words.errors);
 const check = (change: object) => enquirySchema.safeParse({ ...ADA, ...change });
 const errorsOf = (change: object) => {
   const result = check(change);

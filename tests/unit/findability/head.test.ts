@@ -17,14 +17,20 @@ describe('head data', () => {
 
   it('combines texts of the content with the brand and absolute URLs', () => {
     const seo = { title: 'Prices', description: 'What it costs.', keywords: ['price', 'package'] };
+    const site = {
+      brand: 'Acme',
+      language: 'pt',
+      office: { city: 'Faro', country: 'Portugal', countryCode: 'PT' },
+    };
     const image = { url: 'https://agency.example/a.jpg', width: 2, height: 1, alt: 'A' };
-    expect(pageHead({ seo, brand: 'Acme', path: '/packages', origin: ORIGIN, image })).toEqual({
+    expect(pageHead({ seo, site, path: '/packages', origin: ORIGIN, image })).toEqual({
       title: 'Prices | Acme',
       description: 'What it costs.',
       keywords: 'price, package',
       canonical: 'https://agency.example/packages',
       image,
       siteName: 'Acme',
+      locale: 'pt_PT',
     });
   });
 });

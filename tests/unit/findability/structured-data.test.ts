@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { agencyNodes, priceRange } from '../../../src/findability/structured-data/agency.ts';
 import { breadcrumbs, graphJson, stepsTo } from '../../../src/findability/structured-data/page.ts';
+import { readPrice } from '../../../src/model/locale/price.ts';
 import { projectList } from '../../../src/findability/structured-data/portfolio.ts';
 
 const origin = new URL('https://agency.example');
+const read = (price: string) => readPrice(price, { language: 'en', currency: 'USD' }, '');
 
 describe('structured data', () => {
   it('cannot end its script element', () => {
@@ -15,7 +17,13 @@ describe('structured data', () => {
   it('ends a whole day at 23:59, and other hours at their time', () => {
     const hours = (day: 'Monday' | 'Tuesday', closes: string) => ({ days: [day], opens: '00:00', closes });
     const agency = {
-      ...{ brand: 'Acme', description: 'An agency', email: 'hello@agency.example', phone: '+1 212 555 0100' },
+      ...{
+        brand: 'Acme',
+        language: 'en',
+        description: 'An agency',
+        email: 'hello@agency.example',
+        phone: '+1 212 555 0100',
+      },
       office: { street: 'Street 1', city: 'Town', postalCode: '12345', country: 'Land', countryCode: 'US' },
       openingHours: [hours('Monday', '24:00'), hours('Tuesday', '12:00')],
       social: [],
@@ -28,7 +36,7 @@ describe('structured data', () => {
   });
 
   it('names the lowest and the highest price', () => {
-    expect(priceRange([{ dollars: 549 }, { dollars: 99 }, { dollars: 1999 }])).toBe('$99–$1999');
+    expect(priceRange(['$549', 'On request', '$99', '$1,999'].map(read))).toBe('$99–$1,999');
   });
 });
 

@@ -1,4 +1,4 @@
-import { MONTHLY } from '../../../model/price.ts';
+import { MONTHLY } from '../../../model/locale/price.ts';
 import { BODY_KEY, type Library, type LibraryEntry, textsOf } from './library.ts';
 
 /** An element that was picked in the preview. */

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
-import { fieldAt, keyOf, labelOf } from '../../../model/entries/fields.ts';
+import { fieldAt, keyOf, labelOf, type Path } from '../../../model/entries/fields.ts';
 import { type Issue, NO_WORDS, sentences } from '../../../model/check/issues.ts';
 import { sentencesOf } from '../../../model/check/mistake.ts';
+import { priceProblems } from '../../../model/check/prices.ts';
 import type { Kind } from '../../../model/entries/kinds.ts';
+import { MONTHLY, type PriceLocale } from '../../../model/locale/price.ts';
 import { isUnwritten } from '../../../model/entries/unwritten.ts';
 import { getAt } from './values.ts';
 
@@ -18,10 +20,17 @@ export interface Problem {
   isUnfinished: boolean;
 }
 
-/** Validates the fields of an entry. The sentences are those of the content check, without file names. */
-export function findProblems({ schema }: Pick<Kind, 'schema'>, value: unknown): Problem[] {
+/**
+ * Validates the fields of an entry. The sentences are those of the content check, without file names.
+ * @param locale of the site, for an entry with prices
+ */
+export function findProblems(
+  { schema }: Pick<Kind, 'schema'>,
+  value: unknown,
+  locale?: PriceLocale,
+): Problem[] {
   const { error } = schema.safeParse(value, { reportInput: true, error: () => NO_WORDS });
-  return (error?.issues ?? []).map((found) => {
+  const mistakes = (error?.issues ?? []).map((found): Problem => {
     const issue = found as Issue;
     const path = issue.path as (string | number)[];
     const field = fieldAt(schema, path);
@@ -35,10 +44,20 @@ export function findProblems({ schema }: Pick<Kind, 'schema'>, value: unknown): 
       isUnfinished: isMissing || issue.code === 'too_small',
     };
   });
+  const ofPrices = locale ? priceProblems(value, locale) : [];
+  return [
+    ...mistakes,
+    ...ofPrices.map(({ path, words }): Problem => ({
+      key: keyOf(path),
+      title: titleAt(schema, value, path),
+      text: sentencesOf(words).trim(),
+      isUnfinished: false,
+    })),
+  ];
 }
 
 /** Returns the title of a field with those of its groups. List items are named by their label, if they have one. */
-export function titleAt(schema: z.ZodType, value: unknown, path: (string | number)[]): string {
+export function titleAt(schema: z.ZodType, value: unknown, path: Path): string {
   const { titles } = fieldAt(schema, path);
   let at = -1;
   for (const [index, step] of path.entries()) {
@@ -57,9 +76,9 @@ export function afterTitle({ title, text }: Pick<Problem, 'title' | 'text'>): st
 
 /** Returns a hint if a monthly price has lost its `/mo`; otherwise undefined. */
 export function monthLost(before: string | undefined, now: string | undefined): string | undefined {
-  const amount = /\d[\d,]*/.exec(now ?? '')?.[0].replaceAll(',', '');
-  if (!amount || !/^\$\d+\/mo$/.test(before ?? '') || /\/mo$/.test(now!.trim())) return undefined;
-  return `This was a price per month. Write $${amount}/mo to keep it so.`;
+  const price = now?.trim() ?? '';
+  const isLost = /\d.*\/mo$/.test(before ?? '') && /^[^/]*\d[^/]*$/.test(price);
+  return isLost ? `This was a price per month. Write ${price}${MONTHLY} to keep it so.` : undefined;
 }
 
 /** State of a form that hints depend on. */

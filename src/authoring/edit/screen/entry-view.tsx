@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { nameFrom } from '../../../model/entries/as-name.ts';
 import { parseEntry } from '../../../model/entries/entry-text.ts';
 import type { Kind } from '../../../model/entries/kinds.ts';
+import { readLocale } from '../../../model/locale/locale.ts';
 import type { LibraryEntry } from '../entries/library.ts';
 import { nameProblem, withLink } from '../entries/names.ts';
 import { startValues } from '../entries/order.ts';
@@ -54,6 +55,7 @@ function EntryForm({ kind, entry, field }: EntryViewProps) {
     problem === undefined
       ? undefined
       : { key: ADDRESS_KEY, title: 'Address', text: problem, isUnfinished: false },
+    useMemo(() => readLocale(library.entry('site', '')?.data?.values ?? {}), [library]),
   );
   // Forget an unchanged form when it is closed.
   useEffect(() => () => setForm(path, (now) => (now && isChanged(now) ? now : undefined)), [setForm, path]);

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { type EntryData, pruneEntry, type Values } from '../../../model/entries/entry-text.ts';
 import type { Kind } from '../../../model/entries/kinds.ts';
+import type { PriceLocale } from '../../../model/locale/price.ts';
 import { BODY_KEY } from '../entries/library.ts';
 import { storedName } from '../entries/names.ts';
 import { findProblems, type Problem, titleAt } from '../entries/problems.ts';
@@ -165,14 +166,20 @@ export type Form = ReturnType<typeof useForm>;
  * Returns an open form: its state, its problems, and functions to change it.
  * @param apply applies a change to the latest state
  * @param addressProblem problem with the address of a new entry
+ * @param locale what prices are read by
  */
 export function useForm(
   state: FormState,
   apply: (change: (now: FormState) => FormState) => void,
-  addressProblem?: Problem,
+  addressProblem: Problem | undefined,
+  locale: PriceLocale,
 ) {
   const { kind, values, body, saved, touched, left, showsAll, refused } = state;
-  const found = useMemo(() => findProblems(kind, pruneEntry(values, kind.fields)), [kind, values]);
+  const priceLocale = kind.key === 'packages' ? locale : undefined;
+  const found = useMemo(
+    () => findProblems(kind, pruneEntry(values, kind.fields), priceLocale),
+    [kind, values, priceLocale],
+  );
   const allProblems = [
     ...found,
     ...(kind.body && body.trim() === '' ? [NO_TEXT] : []),

@@ -7,8 +7,9 @@ import { ALL, fetchProjects, PROJECTS_CHANGED } from './list.ts';
 import './portfolio-filter.css';
 
 interface PortfolioFilterProps {
-  categories: { id: string; name: string; count: number }[];
-  labels: Record<'allCategories' | 'filterPortfolio' | 'projectsShown' | 'projectShown', string>;
+  /** `shown` says how many projects the list shows. */
+  categories: { id: string; name: string; count: number; shown: string }[];
+  labels: Record<'allCategories' | 'filterPortfolio', string>;
   /** Number of all projects. */
   total: number;
   /** Category of the page; by default all. */
@@ -18,8 +19,8 @@ interface PortfolioFilterProps {
    * a page with a part of the projects, on the page of the category.
    */
   kind: 'whole' | 'preview' | 'part';
-  /** Number of projects that the list of all shows. */
-  listed: number;
+  /** Says how many projects the list of all shows. */
+  shown: string;
   /** URL of the portfolio; the page of a category is below it. */
   path: string;
   /** The list of projects, and a live region. */
@@ -28,14 +29,13 @@ interface PortfolioFilterProps {
 
 /** The filter of the portfolio over a list of projects. Its links work without script. */
 export default function PortfolioFilter(props: PortfolioFilterProps) {
-  const { categories, labels, total, current = ALL, kind, listed, path, children } = props;
+  const { categories, labels, total, current = ALL, kind, shown, path, children } = props;
   const [selected, setSelected] = useState(current);
   const root = useRef<HTMLDivElement>(null);
   /** Whether the visitor has chosen here, not by a URL. */
   const isChosen = useRef(false);
   /** Of category ids in the fragments of another page, because a tab of the packages can have the same id. */
   const prefix = kind === 'preview' ? 'portfolio-' : '';
-  const countOf = (choice: string) => categories.find(({ id }) => id === choice)?.count ?? listed;
   const addressOf = (choice: string) => `${path}/${choice}`;
 
   const fetchAhead = useInserted(
@@ -64,9 +64,8 @@ export default function PortfolioFilter(props: PortfolioFilterProps) {
     // The visitor would be below the end of a short list.
     if (kind === 'whole' && list.getBoundingClientRect().top < 0)
       list.scrollIntoView({ block: 'start', behavior: 'instant' });
-    const count = countOf(selected);
-    root.current!.querySelector('[role=status]')!.textContent =
-      count === 1 ? labels.projectShown : labels.projectsShown.replace('{count}', String(count));
+    const category = categories.find(({ id }) => id === selected);
+    root.current!.querySelector('[role=status]')!.textContent = category?.shown ?? shown;
   }, [selected]);
 
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { DEFAULT_LOCALE } from '../../../../src/model/locale/locale.ts';
 import { KINDS } from '../../../../src/model/entries/kinds.ts';
 import { type Form, isChanged, openForm, useForm } from '../../../../src/authoring/edit/screen/form.ts';
 
@@ -15,7 +16,7 @@ it('keeps all pictures that are chosen before the first of them is shown, each u
   let state = openForm(KINDS.portfolio!, '', { values: { morePictures: [{}] }, body: '' }, null);
   let shown: Form | undefined;
   const View = () => {
-    shown = useForm(state, (change) => (state = change(state)));
+    shown = useForm(state, (change) => (state = change(state)), undefined, DEFAULT_LOCALE);
     return null;
   };
   renderToString(createElement(View));

@@ -22,6 +22,7 @@ const project = (id: string, order: number, category: string, data: object = {})
 const tab = (id: string, order: number, of: string, data: object = {}) =>
   entry(id, order, { service: { id: of }, plans: [{ price: '$199' }], ...data });
 
+const SITE = { brand: 'Brand', language: 'en', currency: 'USD', timeZone: 'UTC' };
 const LATER = { publicFrom: '2999-12-31' };
 
 beforeEach(() => {
@@ -29,10 +30,16 @@ beforeEach(() => {
     labels: [
       {
         id: 'index',
-        data: { draft: 'Draft', publicFrom: 'From {date}', perMonth: '/month', menu: 'Menu of {brand}' },
+        data: {
+          draft: 'Draft',
+          publicFrom: 'From {date}',
+          perMonth: '/month',
+          menu: 'Menu of {brand}',
+          projectsShown: { other: '{count}' },
+        },
       },
     ],
-    site: [{ id: 'index', data: { brand: 'Brand' } }],
+    site: [{ id: 'index', data: SITE }],
     enquiryForm: [{ id: 'index', data: { messageHint: 'Read by {brand}' } }],
     navigation: [
       {
@@ -99,9 +106,9 @@ describe('the public build', () => {
 
 describe('contact details that are still to write', () => {
   const OPEN = {
-    brand: 'Brand',
+    ...SITE,
     ...{ email: 'TO WRITE: e-mail', phone: 'TO WRITE: phone', hours: [] },
-    office: { street: 'TO WRITE: street', city: 'Lower Quay', country: 'Land', countryCode: 'DE' },
+    office: { street: 'TO WRITE: street', city: 'TO WRITE: city', country: 'Land', countryCode: 'DE' },
     directions: { label: 'Get there', url: 'https://maps.example/{address}' },
     chat: { label: 'Chat', url: 'https://chat.example/{phone}?text={greeting}', greeting: 'Hello' },
   };
@@ -154,8 +161,8 @@ describe('a preview', () => {
     const site = await build(true);
     const projects = await site.getProjects();
     expect(ids(projects)).toEqual(['of-a-draft', 'draft', 'later', 'shown']);
-    expect(badges(projects)).toEqual(['Draft', 'Draft', 'From 31 December 2999', undefined]);
-    expect(badges(await site.getPackageTabs())).toEqual(['Draft', 'From 31 December 2999', undefined]);
+    expect(badges(projects)).toEqual(['Draft', 'Draft', 'From December 31, 2999', undefined]);
+    expect(badges(await site.getPackageTabs())).toEqual(['Draft', 'From December 31, 2999', undefined]);
     expect(badges(await site.getServices())).toEqual(['Draft', undefined, undefined]);
     expect(badges(await site.getClients())).toEqual(['Draft', undefined]);
   });

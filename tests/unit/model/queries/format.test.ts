@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  addressLines,
-  chatHref,
-  clockTime,
-  fillIn,
-  phoneHref,
-  workingHours,
-} from '../../../../src/model/queries/format.ts';
+import { addressLines, chatHref, fillIn, phoneHref } from '../../../../src/model/queries/format.ts';
 
 describe('content is formatted for the page', () => {
   it('replaces names in texts at any depth and keeps unknown ones', () => {
@@ -37,37 +30,5 @@ describe('content is formatted for the page', () => {
   ])('orders an address as in %s', (countryCode, city, region, line) => {
     const office = { street: '7 Pear Walk', city, region, postalCode: '05401', country: 'Land', countryCode };
     expect(addressLines(office)).toContain(line);
-  });
-
-  it.each([
-    ['09:00', 'US', '9AM'],
-    ['17:00', 'US', '5PM'],
-    ['12:30', 'US', '12:30PM'],
-    ['00:00', 'US', '12AM'],
-    ['09:00', 'DE', '9:00'],
-    ['17:30', 'JP', '17:30'],
-  ])('writes %s in %s as %s', (time, country, text) => {
-    expect(clockTime(time, country)).toBe(text);
-  });
-
-  it.each([
-    [['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], 'Mon-Fri'],
-    [['Saturday'], 'Sat'],
-    [['Monday', 'Wednesday', 'Friday'], 'Mon, Wed, Fri'],
-    [['Saturday', 'Sunday'], 'Sat, Sun'],
-    [['Monday', 'Tuesday', 'Wednesday', 'Friday', 'Saturday', 'Sunday'], 'Mon-Wed, Fri-Sun'],
-    [['Friday', 'Monday', 'Tuesday', 'Wednesday', 'Monday'], 'Mon-Wed, Fri'],
-    [['Sunday', 'Monday'], 'Mon, Sun'],
-  ] as const)('joins three days in a row and no others: %s', (days, text) => {
-    const hours = workingHours({ days: [...days], opens: '09:00', closes: '17:00' }, 'US');
-    expect(hours).toEqual({ days: text, time: '9AM-5PM' });
-  });
-
-  it.each([
-    ['00:00', '24:00', 'US', '0:00-24:00'],
-    ['18:00', '24:00', 'US', '6PM-12AM'],
-    ['18:00', '24:00', 'DE', '18:00-24:00'],
-  ])('hours that end with the day: %s to %s in %s', (opens, closes, country, time) => {
-    expect(workingHours({ days: ['Monday'], opens, closes }, country).time).toBe(time);
   });
 });

@@ -3,7 +3,7 @@ import { orderOf } from '../../../../../src/authoring/edit/entries/library.ts';
 import { locate } from '../../../../../src/authoring/edit/entries/locate.ts';
 import { placeBetween, reorder } from '../../../../../src/authoring/edit/entries/order.ts';
 import { follow, renamedTo, replacedBy } from '../../../../../src/authoring/edit/entries/references.ts';
-import { readPrice } from '../../../../../src/model/schemas/packages.ts';
+import { MONTHLY } from '../../../../../src/model/locale/price.ts';
 import { sampleLibrary } from './support.ts';
 
 const library = sampleLibrary();
@@ -12,8 +12,8 @@ const [, heading = ''] = /^## (.+)$/m.exec(body!)!;
 const [paragraph = ''] = /^[A-Z].{60,}$/m.exec(body!)!;
 const [project] = library.of('portfolio').map(({ name }) => name);
 const plans = library.entry('packages', 'seo')!.data!.values.plans as { price: string }[];
-const plan = plans.findIndex(({ price }) => price.endsWith('/mo'));
-const { amount } = readPrice(plans[plan]!.price, '');
+const plan = plans.findIndex(({ price }) => price.endsWith(MONTHLY));
+const amount = plans[plan]!.price.replace(MONTHLY, '');
 
 it.each([
   ['a heading that holds the brand', '/', ['Hello, we are Acme'], 'home', '', 'hero.headline'],

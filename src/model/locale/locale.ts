@@ -3,7 +3,7 @@
 /** Days of the week, in order. */
 export const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-export type Day = (typeof DAYS)[number];
+type Day = (typeof DAYS)[number];
 
 /** The fields of `site/index.yaml` that formats follow from. */
 export interface Locale {
@@ -57,14 +57,9 @@ function tagOf({ language, office }: Speech): string {
   return region || !office ? baseName : new Intl.Locale(baseName, { region: office.countryCode }).baseName;
 }
 
+/** Whether a language is written from right to left. */
 export const isRightToLeft = (language: string) =>
   new Intl.Locale(language).getTextInfo().direction === 'rtl';
-
-/** Returns the attributes of a document in a language: `dir` only from right to left. */
-export const documentAttributes = (language: string): { lang: string; dir?: 'rtl' } => ({
-  lang: language,
-  ...(isRightToLeft(language) && { dir: 'rtl' }),
-});
 
 /** Returns the language as Open Graph writes it: `pt_BR`. */
 export function openGraphLocale(locale: Speech): string {
@@ -81,7 +76,7 @@ export const formatDay = (locale: Speech, day: string) =>
   new Intl.DateTimeFormat(tagOf(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
 /** A text in the plural forms of its language; `{count}` becomes the number. */
-export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
 /** Chooses the form of a text for a number, and puts the number in. */
 export function formatCount(language: string, forms: PluralForms, count: number): string {

@@ -26,7 +26,7 @@ export interface Price {
 /** A number with separators of thousands and decimals, in the digits of any script. */
 const NUMBER = /\p{Nd}(?:[\p{Nd}\s.,'’٬٫]*\p{Nd})?/u;
 /** A dash in the place of cents, which stands for the currency in some countries: `5 490,-`. */
-const NO_CENTS = /[.,][–—-]$/;
+const NO_CENTS = /[.,][–—-]/;
 /** Marks of writing direction. */
 const MARKS = /[\u200e\u200f\u061c]/g;
 
@@ -55,7 +55,7 @@ export function isPrice(price: string, locale: PriceLocale): boolean {
 }
 
 /** A price with a number. */
-export type Amount = Price & { amount: number };
+type Amount = Price & { amount: number };
 
 /** Returns the prices with a number, the lowest first. */
 export const byAmount = (prices: Price[]): Amount[] =>
