@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { parse, stringify } from 'yaml';
 import { z } from 'zod';
-import { fieldAt, fieldsOf, isRecord } from '../model/entries/fields.ts';
+import { fieldAt, fieldsOf } from '../model/entries/fields.ts';
 import { type Issue, NO_WORDS, sentences } from '../model/check/issues.ts';
 import { sentencesOf } from '../model/check/mistake.ts';
 import { nearest } from '../model/check/nearest.ts';
 import { isUnwritten } from '../model/entries/unwritten.ts';
-import { DAYS } from '../model/locale/locale.ts';
+import { DAYS, DEFAULT_LOCALE } from '../model/locale/locale.ts';
 import { type Site, site as siteSchema } from '../model/schemas/site.ts';
 import { CONTENT, entryFile } from '../model/site-map.ts';
 import { ToolError } from '../tooling/tool-error.ts';
@@ -93,6 +93,9 @@ export const schema = z.strictObject({
     description: 'With country code and spaces, as it is shown.',
   }),
   office: site.office.unwrap(),
+  language: site.language.unwrap(),
+  currency: site.currency.unwrap(),
+  timeZone: site.timeZone.unwrap(),
   hours: readable(readHours, HOURS_HELP).meta({ title: 'Working hours', description: HOURS_HELP }),
   social: z
     .array(
@@ -155,6 +158,7 @@ export const EXAMPLES: RawAnswers = {
     ...{ street: '1 Example Street', city: 'Example Town', postalCode: '00000' },
     ...{ country: 'USA', countryCode: 'US' },
   },
+  ...DEFAULT_LOCALE,
   hours: 'Mon-Fri 09:00-17:00',
   social: [],
   color: '#1f6f78',
@@ -244,13 +248,12 @@ export function readSetup(folder: string): Setup | undefined {
 /** Returns the answers that editors may have changed since, from the content. What is still to write is an example. */
 export function answersOfContent(folder: string): Partial<RawAnswers> {
   const path = join(folder, CONTENT, entryFile('site', 'index'));
-  const entry: Record<string, unknown> = JSON.parse(JSON.stringify(readTexts(path)), (_, value: unknown) =>
-    isUnwritten(value) ? undefined : value,
+  const examples: Record<string, unknown> = { ...EXAMPLES, ...EXAMPLES.office };
+  const entry: Record<string, unknown> = JSON.parse(
+    JSON.stringify(readTexts(path)),
+    (name, value: unknown) => (isUnwritten(value) ? examples[name] : value),
   );
-  const answers = SITE_FIELDS.map(([field, name]) => {
-    const value = entry[field];
-    return [name, isRecord(value) ? { ...(EXAMPLES[name] as object), ...value } : value] as const;
-  });
+  const answers = SITE_FIELDS.map(([field, name]) => [name, entry[field]] as const);
   // Hours and profiles, which are lists, are written in another way there.
   return Object.fromEntries(answers.filter(([, value]) => value !== undefined && !Array.isArray(value)));
 }

@@ -10,7 +10,8 @@ import { correctionsOf } from './brand/colors.ts';
 import { readLogo } from './brand/logo.ts';
 import { TYPEFACES } from './brand/typefaces.ts';
 import { PARTS } from './parts.ts';
-import { countryCode, tidy, typedPath } from './tidy.ts';
+import { countryCode, likelyLocale } from './country.ts';
+import { tidy, typedPath } from './tidy.ts';
 
 /** Thrown when the user ends the questions. */
 export class Cancelled extends Error {}
@@ -60,7 +61,7 @@ export async function askAll(
     const answer = await ask(question, answers, position);
     if (isCancel(answer) && lastKey !== 'escape') throw new Cancelled();
     if (isCancel(answer)) return false;
-    store(question, answer, answers);
+    store(question, answer, answers, isFirst);
     keep(answers as RawAnswers);
     return true;
   };
@@ -160,10 +161,16 @@ const answerTo = ([name, line]: Question, answers: object): unknown => {
 const asText = (answer: unknown) =>
   Array.isArray(answer) ? answer.join(' ') : ((answer as string | undefined) ?? '');
 
-/** Sets an answer, and what follows from it: the code of a country, the colours as used. */
-function store([name, line]: Question, answer: unknown, answers: Record<string, unknown>): void {
+/** Sets an answer, and what follows from it: the code of a country, what is spoken there, the colours as used. */
+function store(
+  [name, line]: Question,
+  answer: unknown,
+  answers: Record<string, unknown>,
+  isFirst: boolean,
+): void {
   if (line) {
     const { [line]: before, ...others } = answers[name] as Record<string, unknown>;
+    if (isFirst && line === 'countryCode') Object.assign(answers, likelyLocale(String(answer)));
     if (line === 'country' && answer !== before) others.countryCode = countryCode(answer as string) ?? '';
     answers[name] = answer === undefined ? others : { ...others, [line]: answer };
   } else answers[name] = answer;

@@ -11,7 +11,8 @@ import { runTool, ToolError } from '../tooling/tool-error.ts';
 import type { Typefaces } from '../design/make-fonts.ts';
 import { type Answers, type RawAnswers, readAnswers, writeSetup } from './answers.ts';
 import { drawBrand } from './brand/draw.ts';
-import { edit, writeContent } from './content/write.ts';
+import { writeContent } from './content/write.ts';
+import { edit } from './edit-file.ts';
 import { PARTS } from './parts.ts';
 import { removeParts } from './remove-parts.ts';
 

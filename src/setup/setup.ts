@@ -20,6 +20,7 @@ import {
   type Setup,
   skipped,
 } from './answers.ts';
+import { likelyLocale } from './country.ts';
 import { land, staysDeleted } from './land.ts';
 import { askAll, Cancelled } from './questions.ts';
 import { changesOf, requireCleanTree, Snapshot, unfinished } from './snapshot.ts';
@@ -60,7 +61,9 @@ async function setUp(): Promise<void> {
     base: before.base,
     answers: normalize({ ...before.answers, ...contact }),
   };
-  const answers = normalize({ ...known, ...(await given(values.answers, isAsking, known, before)) });
+  const own = await given(values.answers, isAsking, known, before);
+  const likely = !before && own.office && likelyLocale(own.office.countryCode);
+  const answers = normalize({ ...known, ...likely, ...own });
   readAnswers(answers);
   const after = { base, answers };
   if (isDeepStrictEqual(before, after))

@@ -1,6 +1,7 @@
 /** Understands what people type: addresses without `https://`, colours without `#`, files dropped into the terminal. */
 import { homedir } from 'node:os';
 import type { Answers } from './answers.ts';
+import { currentCode } from './country.ts';
 
 /** Reads a typed line as the answer that `setup.yaml` would hold; undefined if it is empty. */
 export function tidy(name: keyof Answers, line: string | undefined, typed: string): unknown {
@@ -21,26 +22,6 @@ const withScheme = (address: string) => (address.includes(':') ? address : `http
 function asHex(typed: string): string {
   const [, digits] = /^#?([\da-f]{3}|[\da-f]{6})$/i.exec(typed) ?? [];
   return digits ? `#${digits.length === 3 ? digits.replace(/./g, '$&$&') : digits}`.toLowerCase() : typed;
-}
-
-/** Returns the valid code for one in common use: `GB` for `uk`. */
-function currentCode(typed: string): string {
-  const code = typed.toUpperCase();
-  return /^[A-Z]{2}$/.test(code) ? (new Intl.Locale(`und-${code}`).region ?? code) : code;
-}
-
-const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-
-/** Returns the code of a country with this English name; undefined if there is none. */
-export function countryCode(country: string): string | undefined {
-  const names = (['long', 'short'] as const).map(
-    (style) => new Intl.DisplayNames('en', { type: 'region', style, fallback: 'none' }),
-  );
-  const found = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)).find((code) =>
-    names.some((name) => name.of(code) === country),
-  );
-  // Names of former countries are those of today: DD is Germany as well.
-  return found && currentCode(found);
 }
 
 /** Returns the path of a file as terminals write it when one is dropped: in quotes, or with `\ ` for spaces. */

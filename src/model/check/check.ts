@@ -10,7 +10,14 @@ import { saveMediaCache } from './media-cache.ts';
 import { fileMistake, type Mistake } from './mistake.ts';
 import { fileNameMistakes, fixedNameMistakes, nameMistakes, orderMistakes } from './names.ts';
 import { priceProblems } from './prices.ts';
-import { type Facts, factsOf, findUnwritten, textMistakes, type Unwritten } from './texts.ts';
+import {
+  type Facts,
+  factsOf,
+  findUntranslated,
+  findUnwritten,
+  textMistakes,
+  type Unwritten,
+} from './texts.ts';
 import { mistakeAt, validate } from './validate.ts';
 
 export interface ContentReport {
@@ -67,6 +74,7 @@ async function check({ root, now, change }: Options): Promise<ContentReport> {
     entries,
     targets: findTargets(entries, now, content.publicFiles()),
     facts: factsOf(entries),
+    locale: localeOf(entries),
   };
   const checks = await Array.fromAsync(entries, (entry) => checkEntry(entry, context));
   await saveMediaCache();
@@ -85,7 +93,10 @@ async function check({ root, now, change }: Options): Promise<ContentReport> {
   // An unreadable entry may use any of the files.
   const unused = entries.every(({ fields }) => fields) ? unusedMedia(media, used) : [];
   mistakes.push(...fileNameMistakes([...named, ...media]), ...unused);
-  const unwritten = checks.flatMap((check) => check.unwritten).sort(byPlace);
+  const unwritten = [
+    ...checks.flatMap((check) => check.unwritten),
+    ...findUntranslated(entries, context.locale.language),
+  ].sort(byPlace);
   return { mistakes: oncePerPlace(mistakes).sort(byPlace), unwritten, entries: entries.length };
 }
 
@@ -103,9 +114,10 @@ interface Context {
   entries: Entry[];
   targets: LinkTargets;
   facts: Facts;
+  locale: Locale;
 }
 
-async function checkEntry(entry: Entry, { content, entries, targets, facts }: Context) {
+async function checkEntry(entry: Entry, { content, entries, targets, facts, locale }: Context) {
   try {
     const media = await checkMedia(content, entry);
     const text = await checkMdx(entry, targets, content);
@@ -115,7 +127,7 @@ async function checkEntry(entry: Entry, { content, entries, targets, facts }: Co
       ...mistakes,
       ...referenceMistakes(entry, entries, targets),
       ...textMistakes(entry, facts),
-      ...priceMistakes(entry, localeOf(entries)),
+      ...priceMistakes(entry, locale),
     ];
     return {
       mistakes: [...entry.mistakes, ...fields, ...media.mistakes, ...text.mistakes],

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
-import { type Collection, COLLECTIONS } from '../site-map.ts';
+import { eachWord, wordsOf } from '../locale/words.ts';
+import { type Collection, COLLECTIONS, CONTENT } from '../site-map.ts';
 import { type Entry, looseData } from './entries.ts';
-import { eachValue, type Field, isRecord } from '../entries/fields.ts';
+import { eachValue, type Field, isRecord, type Path } from '../entries/fields.ts';
 import type { Mistake, Sentences } from './mistake.ts';
 import { nearest } from './nearest.ts';
 import { isUnwritten, leaveOut, TO_WRITE, unwrittenHint } from '../entries/unwritten.ts';
@@ -62,6 +63,26 @@ export function findUnwritten(entry: Entry): { unwritten: Unwritten[]; mistakes:
       unwritten.push({ file: entry.file, line: index + 1, column: 1, hint: unwrittenHint(line) });
   return { unwritten, mistakes };
 }
+
+/** Finds texts that a site in another language has taken over in English. */
+export function findUntranslated(entries: Entry[], language: string): Unwritten[] {
+  if (new Intl.Locale(language).language === 'en') return [];
+  const [english, own] = [wordsOf('en'), wordsOf(language)];
+  const found: Unwritten[] = [];
+  for (const entry of entries) {
+    const name = entry.file.slice(CONTENT.length + 1).replace(/\.\w+$/, '');
+    eachWord(english?.[name], (word, path) => {
+      if (isUnwritten(word) || getAt(entry.fields?.data, path) !== word || getAt(own?.[name], path) === word)
+        return;
+      const { file, line, column, field } = mistakeAt(entry, path, INDISPENSABLE);
+      found.push({ file, line, column, ...(field && { field }), hint: `translate “${word}”` });
+    });
+  }
+  return found;
+}
+
+const getAt = (value: unknown, path: Path): unknown =>
+  path.reduce((inner, step) => (inner as Record<string | number, unknown> | undefined)?.[step], value);
 
 /** Whether an entry that is no draft would not be whole without what is still to write in a field of its top level. */
 function isIndispensable({ collection, schema, fields }: Entry, key: string | number): boolean {

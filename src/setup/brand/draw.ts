@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Answers } from '../answers.ts';
-import { edit } from '../content/write.ts';
+import { edit } from '../edit-file.ts';
 import { derivePalette, type Palette } from './colors.ts';
 import { drawIcons } from './icons.ts';
 import { displayLettering } from './lettering.ts';

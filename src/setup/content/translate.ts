@@ -1,44 +1,41 @@
 /** Writes the words of a language over the English ones, in labels, forms, standard pages and examples. */
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse, parseDocument } from 'yaml';
-import { isRecord } from '../../model/entries/fields.ts';
-import { edit, FORMAT } from './write.ts';
+import type { Locale } from '../../model/locale/locale.ts';
+import { examplePrice } from '../../model/locale/price.ts';
+import { eachWord, wordsOf } from '../../model/locale/words.ts';
+import { edit, editFields } from '../edit-file.ts';
 
-/** One file for each language, which native speakers can correct: texts by entry and field. */
-const LANGUAGES = join(import.meta.dirname, 'languages');
-
-type Texts = { [field: string]: string | Texts | Texts[] };
-
-/** Returns the words of a language by entry, for `de-AT` those of `de`; undefined if no file has them. */
-export function wordsOf(language: string): Record<string, Texts> | undefined {
-  const { language: code } = new Intl.Locale(language);
-  // Norwegian without a written form is Bokmål.
-  const file = join(LANGUAGES, `${code === 'no' ? 'nb' : code}.yaml`);
-  return existsSync(file) ? parse(readFileSync(file, 'utf8')) : undefined;
-}
-
-/** @param content folder of the content. Fields that an entry does not have stay missing. */
-export function translate(content: string, language: string): void {
-  for (const [entry, { body, ...texts }] of Object.entries(wordsOf(language) ?? {}))
+/**
+ * Translates content, and writes its prices in the currency.
+ * @param content folder of the content. Fields that an entry does not have stay missing.
+ */
+export function translate(content: string, locale: Locale): void {
+  for (const [entry, { body, ...words }] of Object.entries(wordsOf(locale.language) ?? {}))
     for (const file of globSync(`${entry}.{yaml,mdx}`, { cwd: content }))
-      edit(join(content, file), (text) => {
-        const [, start = '', fields = text, end = ''] = /^(---\n)([\s\S]*?\n)(---\n[\s\S]*)$/.exec(text) ?? [];
-        const document = parseDocument(fields);
-        eachWord(texts, (words, path) => {
-          if (document.hasIn(path.slice(0, -1))) document.setIn(path, words);
-        });
-        return start + document.toString(FORMAT) + (body ? `---\n\n${body}\n` : end);
-      });
+      editFields(
+        join(content, file),
+        (fields) => {
+          eachWord(words, (word, path) => {
+            if (fields.hasIn(path.slice(0, -1))) fields.setIn(path, word);
+          });
+          return true;
+        },
+        body as string | undefined,
+      );
+  for (const file of globSync('packages/*.yaml', { cwd: content }))
+    edit(join(content, file), (text) =>
+      text.replace(/\$(\d+)/g, (price, amount) => priceIn(locale, Number(amount)) ?? price),
+    );
 }
 
-/** Calls `visit` for each text with its path. */
-export function eachWord(
-  texts: unknown,
-  visit: (text: string, path: (string | number)[]) => void,
-  path: (string | number)[] = [],
-): void {
-  if (typeof texts === 'string') visit(texts, path);
-  else if (Array.isArray(texts)) texts.forEach((item, index) => eachWord(item, visit, [...path, index]));
-  else if (isRecord(texts)) for (const [key, item] of Object.entries(texts)) eachWord(item, visit, [...path, key]);
+/** Returns a price in dollars as one of about the same worth; undefined in dollars. */
+function priceIn(locale: Locale, dollars: number): string | undefined {
+  const { language, currency } = locale;
+  if (currency === 'USD' && language === 'en') return undefined;
+  const { maximumFractionDigits } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+  }).resolvedOptions();
+  return examplePrice(locale, maximumFractionDigits === 0 ? dollars * 100 : dollars);
 }

@@ -1,13 +1,15 @@
 /** Turns the content of this site into that of a new agency. */
-import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseDocument, stringify } from 'yaml';
+import type { Document } from 'yaml';
 import type { z } from 'zod';
 import { SCHEMAS } from '../../model/entries/fields.ts';
 import { eachText, nameInBraces } from '../../model/check/texts.ts';
-import { TO_WRITE } from '../../model/entries/unwritten.ts';
+import { wordsOf } from '../../model/locale/words.ts';
 import { CONTENT, COLLECTIONS, entryAt, entryFile } from '../../model/site-map.ts';
 import { type Answers, EXAMPLES, SITE_FIELDS } from '../answers.ts';
+import { edit, editFields, toYaml } from '../edit-file.ts';
+import { translate } from './translate.ts';
 
 /** Texts that are true for any agency, one worked example of each kind, and places for what only the agency can say. */
 const STARTER = join(import.meta.dirname, 'starter');
@@ -33,30 +35,27 @@ export function writeContent(folder: string, answers: Answers): void {
     recursive: true,
     filter: (file) => answers.content === 'empty' || !isExample(file),
   });
+  translate(content, answers);
   const description = toYaml(answers.description);
   for (const file of globSync('{home,about}/index.yaml', { cwd: content }))
     edit(join(content, file), (text) => text.replaceAll(`'{description}'`, () => description));
   for (const file of globSync('**/*.{yaml,mdx}', { cwd: content })) {
     const schema = SCHEMAS.get(entryAt(file.replaceAll('\\', '/'))!.collection)!;
-    edit(join(content, file), (text) => {
-      const [, start = '', fields = text, end = ''] = /^(---\n)([\s\S]*?\n)(---\n[\s\S]*)$/.exec(text) ?? [];
-      return start + sayBrand(fields, answers.name, schema) + end;
-    });
+    editFields(join(content, file), (fields) => sayBrand(fields, answers.name, schema));
   }
   writeFileSync(join(content, entryFile('site', 'index')), toYaml(siteOf(answers)));
 }
 
 /** Writes `{brand}` for the name in texts, as the content check asks, also if the name is a word such as Work. */
-function sayBrand(fields: string, name: string, schema: z.ZodType): string {
-  const document = parseDocument(fields);
+function sayBrand(fields: Document, name: string, schema: z.ZodType): boolean {
   let isNamed = false;
-  eachText(schema, document.toJS(), (text, path) => {
+  eachText(schema, fields.toJS(), (text, path) => {
     const inBraces = nameInBraces(text, name);
     if (inBraces === text) return;
     isNamed = true;
-    document.setIn(path, inBraces);
+    fields.setIn(path, inBraces);
   });
-  return isNamed ? document.toString(FORMAT) : fields;
+  return isNamed;
 }
 
 /** Marks entries as drafts, so that nothing of them is public. */
@@ -70,51 +69,33 @@ function hideEntries(content: string, files: string): void {
     });
 }
 
-/** What is to write where a skipped question left an example. */
-const HINTS = new Map([
-  [EXAMPLES.email, 'e-mail'],
-  [EXAMPLES.phone, 'phone'],
-  [EXAMPLES.office.street, 'street and number'],
-  [EXAMPLES.office.city, 'city'],
-  [EXAMPLES.office.postalCode, 'postal code'],
-]);
-
-/** Puts marks of unwritten texts in the place of examples. */
-const withoutExamples = <T>(answers: T): T =>
-  JSON.parse(JSON.stringify(answers), (_, value) =>
-    HINTS.has(value) ? `${TO_WRITE}: ${HINTS.get(value)}` : value,
-  ) as T;
+/** Words of the entry of the site. Those of e-mail, phone and office say what is to write where a question was skipped. */
+interface SiteWords extends Pick<Answers, 'email' | 'phone' | 'office'> {
+  directions: { label: string };
+  chat: { label: string; greeting: string };
+}
 
 /** Returns the entry with what the answers say of the agency. */
 function siteOf(answers: Answers) {
   const { phone, chat = '' } = answers;
   const number = digits(chat) === digits(phone) ? '{phone}' : digits(chat);
+  const words = (wordsOf(answers.language) ?? wordsOf('en')!)['site/index'] as unknown as SiteWords;
+  const fields = Object.fromEntries(SITE_FIELDS.map(([field, name]) => [field, answers[name]]));
   return {
-    ...withoutExamples(Object.fromEntries(SITE_FIELDS.map(([field, name]) => [field, answers[name]]))),
+    ...withoutExamples(fields, { ...EXAMPLES, ...EXAMPLES.office }, { ...words, ...words.office }),
     directions: {
-      label: 'Get directions',
+      ...words.directions,
       url: 'https://www.google.com/maps/dir/?api=1&destination={address}',
     },
-    ...(chat && {
-      chat: {
-        label: 'Chat with us',
-        url: `https://wa.me/${number}?text={greeting}`,
-        greeting: 'Hello, I am on your website and have a question.',
-      },
-    }),
+    ...(chat && { chat: { ...words.chat, url: `https://wa.me/${number}?text={greeting}` } }),
   };
 }
 
+/** Puts marks of unwritten texts in the place of examples. */
+const withoutExamples = <T>(fields: T, examples: object, marks: object): T =>
+  JSON.parse(JSON.stringify(fields), (name, value) => {
+    const [example, mark] = [examples, marks].map((texts) => (texts as Record<string, unknown>)[name]);
+    return value === example && typeof mark === 'string' ? mark : value;
+  }) as T;
+
 const digits = (phone: string) => phone.replace(/\D/g, '');
-
-/** As the formatter of the repository writes YAML. A text like 2026-11-27 would be read as a day without quotes. */
-export const FORMAT = { singleQuote: true, lineWidth: 0, customTags: ['timestamp' as const] };
-
-const toYaml = (value: unknown) => {
-  const text = stringify(value, FORMAT);
-  return typeof value === 'string' ? text.trim() : text;
-};
-
-/** Replaces the text of a file. */
-export const edit = (path: string, change: (text: string) => string) =>
-  writeFileSync(path, change(readFileSync(path, 'utf8')));

@@ -1,7 +1,9 @@
 import { homedir } from 'node:os';
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_LOCALE } from '../../../src/model/locale/locale.ts';
 import { complaint, EXAMPLES, readAnswers } from '../../../src/setup/answers.ts';
-import { countryCode, tidy, typedPath } from '../../../src/setup/tidy.ts';
+import { countryCode, likelyLocale } from '../../../src/setup/country.ts';
+import { tidy, typedPath } from '../../../src/setup/tidy.ts';
 
 test.each([
   ['color', 'E8613C', '#e8613c'],
@@ -23,6 +25,20 @@ test('finds the code of a country, and the valid one for another in use', () => 
     ...['GB', 'DE', undefined],
   ]);
   expect(tidy('office', 'countryCode', 'uk')).toBe('GB');
+});
+
+test.each([
+  ['NO', 'nb', 'NOK', 'Europe/Oslo'],
+  ['AE', 'ar', 'AED', 'Asia/Dubai'],
+  ['IN', 'en', 'INR', 'Asia/Calcutta'],
+  ['PT', 'pt', 'EUR', 'Europe/Lisbon'],
+  ['uk', 'en', 'GBP', 'Europe/London'],
+])('knows what is likely spoken and paid in %s: %s, %s', (code, language, currency, timeZone) => {
+  expect(likelyLocale(code)).toEqual({ language, currency, timeZone });
+});
+
+test.each(['', 'XX', 'Norway'])('expects nothing else of no country: “%s”', (code) => {
+  expect(likelyLocale(code)).toEqual(DEFAULT_LOCALE);
 });
 
 test.each([`'/a b/logo.svg'`, String.raw`/a\ b/logo.svg`, ' /a b/logo.svg '])(
