@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import { getListedPages } from '../model/queries/pages.ts';
+import { getContact, getListedPages } from '../model/queries/pages.ts';
 import { getServices } from '../model/queries/services.ts';
-import { getSite } from '../model/queries/site.ts';
+import { getLabels, getSite } from '../model/queries/site.ts';
 import { markdownPath } from '../findability/head.ts';
 
 /**
@@ -9,7 +9,13 @@ import { markdownPath } from '../findability/head.ts';
  * https://llmstxt.org
  */
 export const GET: APIRoute = async ({ site }) => {
-  const [agency, pages, services] = await Promise.all([getSite(), getListedPages(), getServices()]);
+  const [agency, words, labels, pages, services] = await Promise.all([
+    getSite(),
+    getContact(),
+    getLabels(),
+    getListedPages(),
+    getServices(),
+  ]);
   const { email, emailHref, phone, phoneHref, address, hours } = agency;
   const lines = (listed: Listed[]) =>
     listed.map(({ path, seo: { title, description } }) => {
@@ -20,15 +26,15 @@ export const GET: APIRoute = async ({ site }) => {
     [`# ${plain(agency.brand)}`],
     [`> ${plain(agency.description)}`],
     [
-      ...(email ? [`- Email: [${plain(email)}](${emailHref})`] : []),
-      ...(phone ? [`- Phone: [${plain(phone)}](${phoneHref})`] : []),
-      ...(address.length > 0 ? [`- Office: ${plain(address.join(', '))}`] : []),
-      `- Hours: ${hours.map(({ days, time }) => `${days} ${time}`).join(', ')}`,
+      ...(email ? [`- ${words.emailHeading}: [${plain(email)}](${emailHref})`] : []),
+      ...(phone ? [`- ${words.phoneHeading}: [${plain(phone)}](${phoneHref})`] : []),
+      ...(address.length > 0 ? [`- ${words.officeHeading}: ${plain(address.join(', '))}`] : []),
+      `- ${words.hoursHeading}: ${hours.map(({ days, time }) => `${days} ${time}`).join(', ')}`,
     ],
-    ['## Pages'],
+    [`## ${labels.footerPages}`],
     lines(pages),
     ...(services.length > 0
-      ? [['## Services'], lines(services.map(({ href, seo }) => ({ path: href, seo })))]
+      ? [[`## ${labels.footerServices}`], lines(services.map(({ href, seo }) => ({ path: href, seo })))]
       : []),
   ];
   const text = blocks.map((block) => block.join('\n')).join('\n\n');

@@ -1,17 +1,20 @@
 /**
- * Lets three invented agencies set up a copy of the site, and tests what they own then: nothing names the first agency,
+ * Lets four invented agencies set up a copy of the site, and tests what they own then: nothing names the first agency,
  * and check, build and tests pass; those of behaviour once, where most is removed. With `--whole` all quick tests run for
  * each agency, with the name of a file in `agencies` for this one only.
  */
 import { spawnSync } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
 import { parseArgs } from 'node:util';
 import { clients, projects, site } from '../support/content.ts';
-import { workingCopy } from '../support/working-copy.ts';
+import { type WorkingCopy, workingCopy } from '../support/working-copy.ts';
+import { latinWords } from './latin-words.ts';
 
 const AGENCIES = globSync(join(import.meta.dirname, 'agencies/*.yaml')).sort();
 const STRIPPED = 'stripped';
+/** In which every word in Latin letters is one that nobody translated. */
+const OTHER_SCRIPT = 'rukn';
 /** Tests of what differs from site to site: code and parts, names, typefaces and sections. */
 const AREAS = [
   ...['tests/unit/', 'tests/built/', 'tests/site/', 'tests/e2e/enquiry-form'],
@@ -48,7 +51,19 @@ function leftovers(folder: string, tracked: string[], keepsWork: boolean): strin
 function testsFor(agency: string, keepsWork: boolean): string[] {
   if (values.whole) return [];
   if (agency === STRIPPED) return AREAS;
-  return keepsWork ? SAMPLE : ['--content'];
+  return keepsWork || agency === OTHER_SCRIPT ? SAMPLE : ['--content'];
+}
+
+/** Builds a site with the examples that setup has written, and requires that its visitors meet no English word. */
+function requireNoEnglish(copy: WorkingCopy): void {
+  for (const file of globSync(copy.path('src/content/**/*.{yaml,mdx}')))
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/^draft: true\n/m, ''));
+  copy.run('node_modules/astro/bin/astro.mjs', 'build');
+  const words = latinWords(copy.path('dist'));
+  copy.git('checkout', '--quiet', '.');
+  if (words.length === 0) return;
+  console.log(`Visitors meet English words:\n${words.join('\n')}`);
+  process.exit(1);
 }
 
 function adopt(answers: string): void {
@@ -63,6 +78,7 @@ function adopt(answers: string): void {
   };
   run('src/setup/setup.ts', '--answers', answers);
   run('src/authoring/check-content.ts');
+  if (name === OTHER_SCRIPT) requireNoEnglish(copy);
   run('tests/run/test.ts', ...testsFor(name, keepsWork));
   const tracked = copy.git('ls-files', '-z').split('\0').filter(Boolean);
   const left = leftovers(copy.folder, tracked, keepsWork);
