@@ -13,7 +13,7 @@ import { siteUrl } from './src/build/site-url.ts';
 import { readBuildConfig, readOrEnd } from './src/enquiry/config.ts';
 import { readPreview } from './src/reviewing/preview/preview.ts';
 import typefaces from './src/design/typefaces.json' with { type: 'json' };
-import { BASIC_CHARACTERS, MORE_CHARACTERS, unicodeRange } from './src/design/font-characters.ts';
+import { fontFiles, unicodeRange } from './src/design/font-characters.ts';
 
 const { siteOrigin, backendHost } = readOrEnd(readBuildConfig);
 
@@ -21,20 +21,25 @@ const { siteOrigin, backendHost } = readOrEnd(readBuildConfig);
 for (const name of ['DEV', 'PROD', 'SSR', 'MODE', 'SITE', 'BASE_URL', 'ASSETS_PREFIX'])
   delete process.env[name];
 
+const { '-letters': furtherLetters, ...files } = fontFiles(typefaces.letters);
+
 /**
- * A face in two files, of which the second is fetched by a page that needs it. See `npm run fonts`.
+ * The files of a face. Those that begin with a space are fetched with every page (`src/site/scripts/head.js`); where two
+ * have a character, the browser takes the later one. See `npm run fonts`.
  *
  * @param {string} name
  * @param {number | string} weight
+ * @returns {[import('astro').LocalFontVariant, ...import('astro').LocalFontVariant[]]}
  */
-const fontFiles = (name, weight) => [
-  fontFile(`${name}.woff2`, weight, BASIC_CHARACTERS),
-  fontFile(`${name}-more.woff2`, weight, MORE_CHARACTERS),
+const variants = (name, weight) => [
+  ...(furtherLetters ? [variant(`${name}-letters`, weight, ` ${furtherLetters}`)] : []),
+  variant(name, weight, files['']),
+  variant(`${name}-more`, weight, files['-more']),
 ];
 
 /** @type {(file: string, weight: number | string, characters: string) => import('astro').LocalFontVariant} */
-const fontFile = (file, weight, characters) => ({
-  src: [`./src/design/fonts/${file}`],
+const variant = (file, weight, characters) => ({
+  src: [`./src/design/fonts/${file}.woff2`],
   weight,
   style: 'normal',
   unicodeRange: unicodeRange(characters),
@@ -103,7 +108,7 @@ export default defineConfig({
       cssVariable: '--font-display',
       fallbacks: ['Display Stand-in', 'Arial Narrow', 'sans-serif'],
       optimizedFallbacks: false,
-      options: { variants: fontFiles('display', 800) },
+      options: { variants: variants('display', 800) },
     },
     {
       provider: fontProviders.local(),
@@ -111,7 +116,7 @@ export default defineConfig({
       cssVariable: '--font-text',
       fallbacks: ['Text Stand-in', 'Arial', 'sans-serif'],
       optimizedFallbacks: false,
-      options: { variants: fontFiles('text', '400 600') },
+      options: { variants: variants('text', '400 600') },
     },
   ],
   vite: {

@@ -7,7 +7,48 @@ const range = (first: number, last: number) =>
 export const BASIC_CHARACTERS = `${range(0x20, 0x7e)}\u00a0©×–—‘’“”…→−`;
 
 /** Letters of western European names and rarer signs: in the file that only pages with one of them fetch. */
-export const MORE_CHARACTERS = `¢£§«®°±²³·»¼½¾¿${range(0xc0, 0xd6)}${range(0xd8, 0xff)}ŒœŠšŽžŸ\u202f‚„•′″‹›€™←↑↓↗`;
+const MORE_CHARACTERS = `¢£§«®°±²³·»¼½¾¿${range(0xc0, 0xd6)}${range(0xd8, 0xff)}ŒœŠšŽžŸ\u202f‚„•′″‹›€™←↑↓↗`;
+
+/** Letters that packages of fonts keep in the file of English. */
+const WITH_ENGLISH = `${range(0xc0, 0xd6)}${range(0xd8, 0xff)}Œœı`;
+
+/** Files of a face, by the end of their names, with the characters of each. */
+export interface FontFiles {
+  /** With every page: English, and letters of the language that stand in the same source. */
+  '': string;
+  /** Where a page has one of them. */
+  '-more': string;
+  /** With every page: the other letters of the language, if there are any. */
+  '-letters'?: string;
+}
+
+/**
+ * Divides characters among the font files of a face.
+ * @param letters of the language: a sample, so that all of their blocks in Unicode are taken
+ */
+export function fontFiles(letters: string): FontFiles {
+  const { first, rest } = divide(letters);
+  const blocks = [...new Set([...rest].map((letter) => Math.floor(letter.codePointAt(0)! / BLOCK)))];
+  const others = blocks.map((block) => range(block * BLOCK, (block + 1) * BLOCK - 1)).join('');
+  const further = others.replace(/[^\p{L}\p{M}]/gu, '');
+  return {
+    '': BASIC_CHARACTERS + first,
+    '-more': without(MORE_CHARACTERS, first + further),
+    ...(further && { '-letters': without(further, WITH_ENGLISH) }),
+  };
+}
+
+/** Divides letters of a language into those that fonts keep with English, and the rest. */
+export function divide(letters: string): { first: string; rest: string } {
+  const first = [...letters].filter((letter) => WITH_ENGLISH.includes(letter)).join('');
+  return { first, rest: without(letters, first) };
+}
+
+/** Unicode gives a script, or a part of a large one, 128 characters. */
+const BLOCK = 128;
+
+const without = (characters: string, others: string) =>
+  [...characters].filter((character) => !others.includes(character)).join('');
 
 /** Converts characters to the ranges of CSS `unicode-range`; consecutive ones become one range. */
 export function unicodeRange(characters: string): [string, ...string[]] {
@@ -24,4 +65,42 @@ export function unicodeRange(characters: string): [string, ...string[]] {
   return runs.map(([first, last]) =>
     first === last ? `U+${hex(first)}` : `U+${hex(first)}-${hex(last)}`,
   ) as [string, ...string[]];
+}
+
+const ALPHABET = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const CODES = ALPHABET.flatMap((first) => ALPHABET.map((second) => first + second));
+
+/** Returns the words of a language in names of countries, languages, currencies, months and days. */
+function sampleOf(language: string): Set<string> {
+  const names = (type: 'region' | 'language' | 'currency', codes: string[]) => {
+    const format = new Intl.DisplayNames(language, { type, fallback: 'none' });
+    return codes.map((code) => format.of(code) ?? '');
+  };
+  const languages = CODES.map((code) => code.toLowerCase());
+  const format = new Intl.DateTimeFormat(language, { month: 'long', weekday: 'long' });
+  const text = [
+    ...[...names('region', CODES), ...names('language', languages)],
+    ...names('currency', Intl.supportedValuesOf('currency')),
+    ...CODES.slice(0, 84).map((_, index) => format.format(Date.UTC(2024, index % 12, index + 1))),
+  ].join(' ');
+  return new Set(text.normalize().split(/[^\p{L}\p{M}]+/u));
+}
+
+/** A rarer letter may be one of a foreign name, such as the ł of złoty. */
+const RARE = 2;
+
+/** Returns the letters of a language that are not among those of English. */
+export function lettersOf(language: string): string {
+  const english = sampleOf('en');
+  const counts = new Map<string, number>();
+  for (const word of sampleOf(language))
+    for (const letter of english.has(word) ? [] : new Set(word.toLocaleLowerCase(language)))
+      counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  const letters = [...counts].flatMap(([letter, count]) =>
+    count < RARE ? [] : [letter, ...letter.toLocaleUpperCase(language)],
+  );
+  return [...new Set(letters)]
+    .filter((letter) => /[^\x20-\x7e\p{Lm}]/u.test(letter))
+    .sort()
+    .join('');
 }

@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
-import { BASIC_CHARACTERS, MORE_CHARACTERS } from './font-characters.ts';
+import { BASIC_CHARACTERS, divide, fontFiles } from './font-characters.ts';
+import { findSource } from './font-sources.ts';
 import { HEADING, priceStandIns, SAMPLES, standIn } from './stand-ins.ts';
 import { type TypeSetter, typeSetter } from './type-setter.ts';
 
@@ -16,6 +17,9 @@ export interface Typeface {
 
 /** What the file `typefaces.json` holds. */
 export interface Typefaces {
+  language: string;
+  /** Letters of the language that English does not have. */
+  letters: string;
   /** `scale` and `leading` are written by `npm run fonts`. */
   display: Typeface & { scale: number; leading: number };
   text: Typeface;
@@ -36,15 +40,16 @@ const TUNED_HEIGHT = 0.88;
 export async function makeFonts(folder: string): Promise<Record<string, number>> {
   const list = join(folder, 'src/design/typefaces.json');
   const typefaces: Typefaces = JSON.parse(await readFile(list, 'utf8'));
-  const { display, text } = typefaces;
-  const all = BASIC_CHARACTERS + MORE_CHARACTERS;
+  const { display, text, letters } = typefaces;
+  const files = fontFiles(letters);
   const sizes: Record<string, number> = {};
-  const subset = async ({ source, axes }: Typeface, name: string, characters: string) => {
+  const subset = async (face: Typeface, name: string, characters: string, source = face.source) => {
     const font = await subsetFont(await readFile(join(folder, source)), characters, {
       targetFormat: name.endsWith('.woff2') ? 'woff2' : 'truetype',
-      variationAxes: axes,
-      // Omits glyphs that only font features use: the design enables none. The option is missing in the types.
-      ...{ noLayoutClosure: true },
+      variationAxes: face.axes,
+      // Omits glyphs that only font features use: the design enables none, but some scripts join letters by them. The
+      // option is missing in the types.
+      ...{ noLayoutClosure: !name.includes('-letters') },
     });
     sizes[name] = font.length;
     await writeFile(join(folder, 'src/design/fonts', name), font);
@@ -53,11 +58,16 @@ export async function makeFonts(folder: string): Promise<Record<string, number>>
   for (const [face, name] of [
     [display, 'display'],
     [text, 'text'],
-  ] as const) {
-    await subset(face, `${name}.woff2`, BASIC_CHARACTERS);
-    await subset(face, `${name}-more.woff2`, MORE_CHARACTERS);
-  }
-  const heading = typeSetter(await subset(display, 'display-social.ttf', all));
+  ] as const)
+    for (const [end, characters] of Object.entries(files))
+      await subset(
+        face,
+        `${name}${end}.woff2`,
+        characters,
+        end === '-letters' ? await findSource(folder, face.source, divide(letters).rest) : face.source,
+      );
+  const social = files[''] + files['-more'];
+  const heading = typeSetter(await subset(display, 'display-social.ttf', social));
   const source = await subsetFont(await readFile(join(folder, text.source)), BASIC_CHARACTERS, {
     targetFormat: 'truetype',
     variationAxes: text.axes,

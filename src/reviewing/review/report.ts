@@ -3,7 +3,8 @@ import postcss from 'postcss';
 import type { ChangedEntry } from '../../model/entries/differences.ts';
 import { escapeHtml } from '../preview/ribbon.ts';
 import { designFunctions } from '../../design/design-functions.mjs';
-import { BASIC_CHARACTERS, MORE_CHARACTERS, unicodeRange } from '../../design/font-characters.ts';
+import { fontFiles, unicodeRange } from '../../design/font-characters.ts';
+import type { Typefaces } from '../../design/make-fonts.ts';
 import type { Area } from './compare-pixels.ts';
 import {
   type BeforeAfter,
@@ -74,16 +75,20 @@ ${sentences('limits', 'Not compared', notCompared(review))}
 /** Returns the design tokens of the site, with computed sizes of headings. */
 const tokens = () => postcss([designFunctions()]).process(read('../../design/tokens.css')).css;
 
-/** Renders `@font-face` rules for the two typefaces of the site, each with a second file for less common characters. */
+/** Renders `@font-face` rules for the two typefaces of the site. */
 function fontFaces(): string {
+  const { letters }: Typefaces = JSON.parse(read('../../design/typefaces.json'));
   const face = (name: string, file: string, weight: string, characters: string) => {
     const font = read(`../../design/fonts/${file}.woff2`, 'base64');
     const source = `src:url(data:font/woff2;base64,${font});unicode-range:${unicodeRange(characters)}`;
     return `@font-face{font-family:'${name}';font-weight:${weight};${source}}`;
   };
-  const typeface = (name: string, file: string, weight: string) =>
-    face(name, file, weight, BASIC_CHARACTERS) + face(name, `${file}-more`, weight, MORE_CHARACTERS);
-  return typeface('Display', 'display', '800') + typeface('Text', 'text', '400 600');
+  return Object.entries(fontFiles(letters))
+    .flatMap(([end, characters]) => [
+      face('Display', `display${end}`, '800', characters),
+      face('Text', `text${end}`, '400 600', characters),
+    ])
+    .join('');
 }
 
 /** Renders the changed content, worded for editors, before any picture. */

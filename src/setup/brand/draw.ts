@@ -11,7 +11,7 @@ import { setTypefaces } from './typefaces.ts';
 import { drawWordMark } from './word-mark.ts';
 
 /** What the look of a site follows from. */
-type Look = Pick<Answers, 'name' | 'color' | 'secondColor' | 'typefaces' | 'logo'>;
+type Look = Pick<Answers, 'name' | 'color' | 'secondColor' | 'typefaces' | 'logo'> & { language?: string };
 
 /**
  * Gives the site in a folder its colours, typefaces, marks, icons and pictures. The same answers give the same bytes.
@@ -23,7 +23,7 @@ export async function drawBrand(folder: string, answers: Look): Promise<void> {
   const palette = derivePalette(color, secondColor);
   const { ink = '', paper = '', 'paper-bright': light = '' } = palette.rules[':root']!;
   edit(join(folder, 'src/design/tokens.css'), (css) => replaceTokens(css, palette));
-  await setTypefaces(folder, typefaces);
+  await setTypefaces(folder, typefaces, answers.language ?? 'en');
   const lettering = await displayLettering(folder);
   const logo = answers.logo ? await readLogo(join(folder, answers.logo)) : undefined;
   const wordMark = logo ? undefined : drawWordMark(name, lettering);

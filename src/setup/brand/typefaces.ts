@@ -2,6 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Blob, Face } from 'harfbuzzjs';
 import subsetFont from 'subset-font';
+import { divide, lettersOf } from '../../design/font-characters.ts';
+import { findSource } from '../../design/font-sources.ts';
 import { makeFonts, type Typeface, type Typefaces } from '../../design/make-fonts.ts';
 import { typeSetter } from '../../design/type-setter.ts';
 import { ToolError } from '../../tooling/tool-error.ts';
@@ -66,38 +68,64 @@ export const TYPEFACES: Record<string, Pair> = {
   },
 };
 
+/** Returns the ids of the pairs with the letters of a language. */
+export async function typefacesFor(language: string, folder = '.'): Promise<string[]> {
+  const { first, rest } = divide(lettersOf(language));
+  const hasLetters = async ({ source }: Typeface) =>
+    Boolean((await findSource(folder, source, first)) && (await findSource(folder, source, rest)));
+  const ids: string[] = [];
+  for (const [id, { display, text }] of Object.entries(TYPEFACES))
+    if ((await hasLetters(display)) && (await hasLetters(text))) ids.push(id);
+  return ids;
+}
+
 /** Id of a pair, or two font files in the folder: TrueType, OpenType, WOFF or WOFF2. */
 type TypefaceChoice = string | { display: string; text: string };
 
 /**
- * Sets the typefaces of the site in a folder and generates its fonts.
+ * Sets the typefaces of the site in a folder and generates its fonts. In place of a pair without the letters of the language,
+ * it takes the first one that has them.
  *
- * @throws ToolError if a file is no font with the letters of English
+ * @throws ToolError if a file is no font with the letters of English and of the language
  */
-export async function setTypefaces(folder: string, choice: TypefaceChoice): Promise<void> {
+export async function setTypefaces(folder: string, choice: TypefaceChoice, language: string): Promise<void> {
+  const letters = lettersOf(language);
   const { display, text } =
     typeof choice === 'string'
-      ? TYPEFACES[choice]!
+      ? await pairFor(folder, choice, language)
       : {
-          display: await adopt(folder, 'display', choice.display),
-          text: await adopt(folder, 'text', choice.text),
+          display: await adopt(folder, 'display', choice.display, letters),
+          text: await adopt(folder, 'text', choice.text, letters),
         };
-  const typefaces: Typefaces = { display: { ...display, scale: 1, leading: 1 }, text };
+  const typefaces: Typefaces = { language, letters, display: { ...display, scale: 1, leading: 1 }, text };
   await writeFile(join(folder, 'src/design/typefaces.json'), JSON.stringify(typefaces));
   await makeFonts(folder);
+}
+
+async function pairFor(folder: string, choice: string, language: string): Promise<Pair> {
+  const ids = await typefacesFor(language, folder);
+  return TYPEFACES[ids.includes(choice) ? choice : ids[0]!]!;
 }
 
 const WEIGHTS = { display: { min: 800, max: 800 }, text: TEXT_WEIGHTS };
 
 /** Reads name and axes of a font file. */
-async function adopt(folder: string, use: keyof typeof WEIGHTS, source: string): Promise<Typeface> {
+async function adopt(
+  folder: string,
+  use: keyof typeof WEIGHTS,
+  source: string,
+  ofLanguage: string,
+): Promise<Typeface> {
   const file = await readFile(join(folder, source));
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-  const font = await subsetFont(file, letters, { targetFormat: 'truetype' }).catch(() => {
+  const font = await subsetFont(file, letters + ofLanguage, { targetFormat: 'truetype' }).catch(() => {
     throw new ToolError(`${source} is not a font. Give a file in TrueType, OpenType, WOFF or WOFF2.`);
   });
   if (!typeSetter(font).has(letters))
     throw new ToolError(`${source} lacks letters of English. Give a font with A to Z, a to z and 0 to 9.`);
+  const missing = [...ofLanguage].filter((letter) => !typeSetter(font).has(letter));
+  if (missing.length > 0)
+    throw new ToolError(`${source} lacks letters of your language: ${missing.slice(0, 9).join(' ')}.`);
   const face = new Face(new Blob(new Uint8Array(font)));
   const axes: Typeface['axes'] = {};
   for (const [tag, axis] of Object.entries(face.getAxisInfos())) {

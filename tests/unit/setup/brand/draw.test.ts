@@ -60,7 +60,7 @@ describe('a brand', () => {
   });
 
   it('has a word mark that is not too wide for the header, unless the typeface cannot write the name', async () => {
-    await setTypefaces(folder, 'fraunces-archivo');
+    await setTypefaces(folder, 'fraunces-archivo', 'en');
     expect(read('src/design/typefaces.json')).toMatch(/"scale": 0.76,\s+"leading": 1.13/);
     const lettering = await displayLettering(folder);
     for (const name of ['Nord', 'Łukasiewicz & Søn', 'Müller, Østergård & Ångström Kommunikation']) {
@@ -101,8 +101,8 @@ describe('typefaces', () => {
     const files = 'node_modules/@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2';
     cpSync(files, join(folder, 'src/design/fonts/display-original.woff2'));
     const own = 'src/design/fonts/display-original.woff2';
-    await setTypefaces(folder, { display: own, text: own });
-    expect(JSON.parse(read('src/design/typefaces.json'))).toEqual({
+    await setTypefaces(folder, { display: own, text: own }, 'en');
+    expect(JSON.parse(read('src/design/typefaces.json'))).toMatchObject({
       display: {
         family: expect.stringMatching(/^Archivo/),
         source: own,
@@ -120,6 +120,8 @@ describe('typefaces', () => {
 
   it('are refused if a file is no font', async () => {
     const typefaces = { display: 'src/design/tokens.css', text: '' };
-    await expect(setTypefaces(folder, typefaces)).rejects.toThrow('src/design/tokens.css is not a font.');
+    await expect(setTypefaces(folder, typefaces, 'en')).rejects.toThrow(
+      'src/design/tokens.css is not a font.',
+    );
   });
 });
