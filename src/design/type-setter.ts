@@ -1,11 +1,11 @@
-import { Blob, Buffer as TextBuffer, Face, Font, shape, Variation } from 'harfbuzzjs';
+import { Blob, Buffer as TextBuffer, Direction, Face, Font, shape, Variation } from 'harfbuzzjs';
 
 /** Sets text in one font file, without system fonts: HarfBuzz shapes it, as in browsers. */
 export interface TypeSetter {
   /** Width of a line in pixels at a size of one pixel. */
   measure(text: string): number;
-  /** Returns the line as SVG path data; x and y are its start on the baseline. */
-  outline(text: string, place: { x: number; y: number; size: number }): string;
+  /** Returns the line as SVG path data; x and y are its left end on the baseline. */
+  outline(text: string, place: { x: number; y: number; size: number; isRightToLeft?: boolean }): string;
   /** Whether the font has a glyph for each character. */
   has(text: string): boolean;
   /** Heights above and below the baseline in pixels at a size of one pixel, both positive. */
@@ -21,10 +21,11 @@ export function typeSetter(file: Uint8Array, axes: Record<string, number> = {}):
   const face = new Face(new Blob(new Uint8Array(file).buffer));
   const font = new Font(face);
   font.setVariations(Object.entries(axes).map(([tag, value]) => new Variation(tag, value)));
-  const glyphs = (text: string) => {
+  const glyphs = (text: string, isRightToLeft = false) => {
     const buffer = new TextBuffer();
     buffer.addText(text);
     buffer.guessSegmentProperties();
+    if (isRightToLeft) buffer.setDirection(Direction.RTL);
     shape(font, buffer);
     const positions = buffer.getGlyphPositions();
     return buffer.getGlyphInfos().map(({ codepoint }, index) => ({ id: codepoint, ...positions[index]! }));
@@ -32,10 +33,10 @@ export function typeSetter(file: Uint8Array, axes: Record<string, number> = {}):
   const { ascender, descender } = font.hExtents();
   return {
     measure: (text) => glyphs(text).reduce((width, { xAdvance = 0 }) => width + xAdvance, 0) / face.upem,
-    outline(text, { x, y, size }) {
+    outline(text, { x, y, size, isRightToLeft }) {
       const scale = size / face.upem;
       let pen = 0;
-      return glyphs(text)
+      return glyphs(text, isRightToLeft)
         .map(({ id, xAdvance = 0, xOffset = 0, yOffset = 0 }) => {
           const place = { x: x + (pen + xOffset) * scale, y: y - yOffset * scale, scale };
           pen += xAdvance;

@@ -9,6 +9,8 @@ interface CardText {
   colors: { background: string; text: string; accent: string };
   /** The word mark as SVG markup in `currentColor`. */
   wordmark: string;
+  /** The title has letters of other fonts, which need more space between lines. */
+  isTall?: boolean;
 }
 
 const MARGIN = 64;
@@ -55,6 +57,8 @@ const TITLE = {
 
 /** Depth of the letters below the baseline of the last line, in multiples of the font size. */
 const DESCENT = 0.06;
+/** Both for letters of other fonts. */
+const TALL = { lineHeight: 1.35, descent: 0.3 };
 
 /**
  * Returns a text in characters of the typeface: replaces others by their compatibility form (`№` by `No`), dashes by
@@ -76,16 +80,21 @@ function drawable(text: string, type: TypeSetter): string {
  * Draws a social picture, except for the pictures in its stems, as an SVG without text elements. A title in a script that
  * the typeface does not have is left out, and the word mark is larger.
  */
-export function drawCard({ title: text, colors, wordmark }: CardText, type: TypeSetter): string {
+export function drawCard({ title: text, colors, wordmark, isTall }: CardText, type: TypeSetter): string {
   const title = drawable(text, type);
   const hasTitle = title !== '';
   const ratio = wordmarkRatio(wordmark);
   const markHeight = hasTitle ? WORDMARK_HEIGHT : Math.min(TITLE.width / ratio, 2 * WORDMARK_HEIGHT);
   const markTop = hasTitle ? MARGIN - 8 : (CARD.height - markHeight) / 2;
-  const { size, lines } = fitLines(title, (line) => type.measure(line), TITLE);
-  const last = CARD.height - MARGIN - DESCENT * size;
-  const baselines = lines.map((_, index) => last - (lines.length - 1 - index) * size * TITLE.lineHeight);
-  const words = lines.map((line, index) => type.outline(line, { x: MARGIN, y: baselines[index]!, size }));
+  const lineHeight = isTall ? TALL.lineHeight : TITLE.lineHeight;
+  const { size, lines } = fitLines(title, (line) => type.measure(line), { ...TITLE, lineHeight });
+  const last = CARD.height - MARGIN - (isTall ? TALL.descent : DESCENT) * size;
+  const baselines = lines.map((_, index) => last - (lines.length - 1 - index) * size * lineHeight);
+  const isRightToLeft = RIGHT_TO_LEFT.test(title);
+  const words = lines.map((line, index) => {
+    const indent = isRightToLeft ? TITLE.width - type.measure(line) * size : 0;
+    return type.outline(line, { x: MARGIN + indent, y: baselines[index]!, size });
+  });
   const stems = STEMS.map(({ left, top, width, height }) => `M${left} ${top}h${width}v${height}h-${width}z`);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}" color="${colors.text}">`,
@@ -126,15 +135,32 @@ export function fitLines(
   return { size, lines: balance(text, measure, width / size, lines.length) };
 }
 
+/** The first letter decides. */
+const RIGHT_TO_LEFT = /^\P{L}*[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]/u;
+/** Scripts without spaces between words. */
+const WITHOUT_SPACES = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
+
+/** Splits a text where lines may break: words with the space or the punctuation after them. */
+function piecesOf(text: string): string[] {
+  const pieces: string[] = [];
+  for (const word of text.split(/(?<=\s)(?=\S)/))
+    if (!WITHOUT_SPACES.test(word)) pieces.push(word.replace(/\s+$/, ' '));
+    else
+      for (const { segment, isWordLike } of new Intl.Segmenter('und', { granularity: 'word' }).segment(word))
+        if (isWordLike || pieces.length === 0) pieces.push(segment);
+        else pieces[pieces.length - 1] += segment;
+  return pieces;
+}
+
 /** Breaks a text into lines, each with as many words as fit. A word that is too long has a line of its own. */
 function breakLines(text: string, measure: (line: string) => number, width: number): string[] {
   const lines: string[] = [];
-  for (const word of text.split(/\s+/)) {
-    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
-    if (lines.length > 0 && measure(longer) <= width) lines[lines.length - 1] = longer;
-    else lines.push(word);
+  for (const piece of piecesOf(text)) {
+    const longer = (lines.at(-1) ?? '') + piece;
+    if (lines.length > 0 && measure(longer.trimEnd()) <= width) lines[lines.length - 1] = longer;
+    else lines.push(piece);
   }
-  return lines;
+  return lines.map((line) => line.trimEnd());
 }
 
 /** Finds the narrowest width with the same number of lines, as `text-wrap: balance` does. */

@@ -1,8 +1,10 @@
 import displayFont from '../design/fonts/display-social.ttf?inline';
 import wordmark from '../design/brand/wordmark-plain.svg?raw';
+import { withLetters } from '../design/further-letters.ts';
 import { readTokens } from '../design/read-tokens.ts';
 import tokens from '../design/tokens.css?raw';
 import { typeSetter } from '../design/type-setter.ts';
+import typefaces from '../design/typefaces.json' with { type: 'json' };
 import type { SocialCard } from '../model/queries/social-cards.ts';
 import { CARD, drawCard } from './draw-card.ts';
 import { type Drawing, drawingHash } from './render-card.ts';
@@ -37,7 +39,10 @@ async function draw({ path, title, tone, pictures }: SocialCard): Promise<NamedD
   const colors = readTokens(tokens, `[data-tone='${tone}']`);
   const { tone: background = '', 'tone-text': text = '', ink = '', signal = '' } = colors;
   const accent = background === signal ? ink : signal;
-  const svg = drawCard({ title, colors: { background, text, accent }, wordmark }, type);
+  const { display: face, language } = typefaces;
+  const ownType = await withLetters(type, title.normalize(), { face, language, folder: '.' });
+  const card = { title, colors: { background, text, accent }, wordmark, isTall: ownType !== type };
+  const svg = drawCard(card, ownType);
   const drawing = { svg, pictures };
   return { drawing, name: `${path === '/' ? 'home' : path.slice(1)}.${await drawingHash(drawing)}` };
 }

@@ -24,7 +24,7 @@ export async function drawBrand(folder: string, answers: Look): Promise<void> {
   const { ink = '', paper = '', 'paper-bright': light = '' } = palette.rules[':root']!;
   edit(join(folder, 'src/design/tokens.css'), (css) => replaceTokens(css, palette));
   await setTypefaces(folder, typefaces, answers.language ?? 'en');
-  const lettering = await displayLettering(folder);
+  const lettering = await displayLettering(folder, name);
   const logo = answers.logo ? await readLogo(join(folder, answers.logo)) : undefined;
   const wordMark = logo ? undefined : drawWordMark(name, lettering);
   const marks = {

@@ -62,15 +62,17 @@ describe('a brand', () => {
   it('has a word mark that is not too wide for the header, unless the typeface cannot write the name', async () => {
     await setTypefaces(folder, 'fraunces-archivo', 'en');
     expect(read('src/design/typefaces.json')).toMatch(/"scale": 0.76,\s+"leading": 1.13/);
-    const lettering = await displayLettering(folder);
-    for (const name of ['Nord', 'Łukasiewicz & Søn', 'Müller, Østergård & Ångström Kommunikation']) {
+    const names = ['Nord', 'Łukasiewicz & Søn', 'Müller, Østergård & Ångström Kommunikation'];
+    for (const name of [...names, 'Студия', '光の工房', 'استوديو الأفق', 'สตูดิโอ']) {
+      const lettering = await displayLettering(folder, name);
       const mark = drawWordMark(name, lettering);
       const { width = 0, height = 1 } = readDrawing(Buffer.from(mark)) as { width?: number; height?: number };
       expect(width / height, name).toBeLessThan(WIDEST + 0.01);
       expect(mark, name).toContain('currentColor');
     }
-    expect(() => drawWordMark('Студия', lettering)).toThrow(
-      /^The typeface Fraunces has no “С”, so that the name cannot be drawn as a word mark\. Give a logo as an SVG or PNG file, or choose another typeface\.$/,
+    const lettering = await displayLettering(folder, '𓀀');
+    expect(() => drawWordMark('𓀀', lettering)).toThrow(
+      /^The typeface Fraunces has no “𓀀”, so that the name cannot be drawn as a word mark\. Give a logo as an SVG or PNG file, or choose another typeface\.$/,
     );
   });
 
