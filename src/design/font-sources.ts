@@ -17,7 +17,9 @@ export async function readFont(
   variationAxes: Record<string, number | { min: number; max: number }>,
 ): Promise<TypeSetter> {
   const options = { targetFormat: 'truetype', variationAxes } as const;
-  return typeSetter(await subsetFont(await readFile(file), text, options));
+  // Fonts draw some letters, such as those of Thai, by their parts.
+  const letters = text + text.normalize('NFKD');
+  return typeSetter(await subsetFont(await readFile(file), letters, options));
 }
 
 /** Returns the first file of a face that has all of these letters. */

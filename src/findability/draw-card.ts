@@ -9,8 +9,6 @@ interface CardText {
   colors: { background: string; text: string; accent: string };
   /** The word mark as SVG markup in `currentColor`. */
   wordmark: string;
-  /** The title has letters of other fonts, which need more space between lines. */
-  isTall?: boolean;
 }
 
 const MARGIN = 64;
@@ -52,13 +50,12 @@ const TITLE = {
   width: STEMS[0].left - MARGIN - 36,
   height: CARD.height - 2 * MARGIN - WORDMARK_HEIGHT - 36,
   sizes: [148, 136, 124, 112, 104, 96, 90, 84, 78, 72, 66, 60, 54, 48],
-  lineHeight: 0.94,
 };
 
-/** Depth of the letters below the baseline of the last line, in multiples of the font size. */
-const DESCENT = 0.06;
-/** Both for letters of other fonts. */
-const TALL = { lineHeight: 1.35, descent: 0.3 };
+/** Distance of two baselines, and depth of the last line below its baseline, in multiples of the font size. */
+const LATIN = { lineHeight: 0.94, descent: 0.06 };
+/** Most other scripts need more space between lines. */
+const NOT_LATIN = { pattern: /(?!\p{sc=Latn})\p{L}/u, lineHeight: 1.45, descent: 0.3 };
 
 /**
  * Returns a text in characters of the typeface: replaces others by their compatibility form (`№` by `No`), dashes by
@@ -80,15 +77,15 @@ function drawable(text: string, type: TypeSetter): string {
  * Draws a social picture, except for the pictures in its stems, as an SVG without text elements. A title in a script that
  * the typeface does not have is left out, and the word mark is larger.
  */
-export function drawCard({ title: text, colors, wordmark, isTall }: CardText, type: TypeSetter): string {
+export function drawCard({ title: text, colors, wordmark }: CardText, type: TypeSetter): string {
   const title = drawable(text, type);
   const hasTitle = title !== '';
   const ratio = wordmarkRatio(wordmark);
   const markHeight = hasTitle ? WORDMARK_HEIGHT : Math.min(TITLE.width / ratio, 2 * WORDMARK_HEIGHT);
   const markTop = hasTitle ? MARGIN - 8 : (CARD.height - markHeight) / 2;
-  const lineHeight = isTall ? TALL.lineHeight : TITLE.lineHeight;
+  const { lineHeight, descent } = NOT_LATIN.pattern.test(title) ? NOT_LATIN : LATIN;
   const { size, lines } = fitLines(title, (line) => type.measure(line), { ...TITLE, lineHeight });
-  const last = CARD.height - MARGIN - (isTall ? TALL.descent : DESCENT) * size;
+  const last = CARD.height - MARGIN - descent * size;
   const baselines = lines.map((_, index) => last - (lines.length - 1 - index) * size * lineHeight);
   const isRightToLeft = RIGHT_TO_LEFT.test(title);
   const words = lines.map((line, index) => {
@@ -140,14 +137,14 @@ const RIGHT_TO_LEFT = /^\P{L}*[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc
 /** Scripts without spaces between words. */
 const WITHOUT_SPACES = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
 
-/** Splits a text where lines may break: words with the space or the punctuation after them. */
+/** Splits a text where lines may break: words with what follows them, which in Japanese begins with Hiragana. */
 function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   for (const word of text.split(/(?<=\s)(?=\S)/))
     if (!WITHOUT_SPACES.test(word)) pieces.push(word.replace(/\s+$/, ' '));
     else
       for (const { segment, isWordLike } of new Intl.Segmenter('und', { granularity: 'word' }).segment(word))
-        if (isWordLike || pieces.length === 0) pieces.push(segment);
+        if (pieces.length === 0 || (isWordLike && !/^\p{sc=Hira}/u.test(segment))) pieces.push(segment);
         else pieces[pieces.length - 1] += segment;
   return pieces;
 }

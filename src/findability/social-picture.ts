@@ -41,8 +41,7 @@ async function draw({ path, title, tone, pictures }: SocialCard): Promise<NamedD
   const accent = background === signal ? ink : signal;
   const { display: face, language } = typefaces;
   const ownType = await withLetters(type, title.normalize(), { face, language, folder: '.' });
-  const card = { title, colors: { background, text, accent }, wordmark, isTall: ownType !== type };
-  const svg = drawCard(card, ownType);
+  const svg = drawCard({ title, colors: { background, text, accent }, wordmark }, ownType);
   const drawing = { svg, pictures };
   return { drawing, name: `${path === '/' ? 'home' : path.slice(1)}.${await drawingHash(drawing)}` };
 }
