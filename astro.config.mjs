@@ -101,24 +101,26 @@ export default defineConfig({
       TAKES_ENQUIRIES: envField.boolean({ context: 'server', access: 'public', default: true }),
     },
   },
-  fonts: [
-    {
-      provider: fontProviders.local(),
-      name: typefaces.display.family,
-      cssVariable: '--font-display',
-      fallbacks: ['Display Stand-in', 'Arial Narrow', 'sans-serif'],
-      optimizedFallbacks: false,
-      options: { variants: variants('display', 800) },
-    },
-    {
-      provider: fontProviders.local(),
-      name: typefaces.text.family,
-      cssVariable: '--font-text',
-      fallbacks: ['Text Stand-in', 'Arial', 'sans-serif'],
-      optimizedFallbacks: false,
-      options: { variants: variants('text', '400 600') },
-    },
-  ],
+  fonts: typefaces.isSystem
+    ? []
+    : [
+        {
+          provider: fontProviders.local(),
+          name: typefaces.display.family,
+          cssVariable: '--font-display',
+          fallbacks: ['Display Stand-in', 'Arial Narrow', 'sans-serif'],
+          optimizedFallbacks: false,
+          options: { variants: variants('display', 800) },
+        },
+        {
+          provider: fontProviders.local(),
+          name: typefaces.text.family,
+          cssVariable: '--font-text',
+          fallbacks: ['Text Stand-in', 'Arial', 'sans-serif'],
+          optimizedFallbacks: false,
+          options: { variants: variants('text', '400 600') },
+        },
+      ],
   vite: {
     build: {
       // Islands are fetched on a visitor's first touch; nothing is preloaded before.

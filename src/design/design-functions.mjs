@@ -17,6 +17,9 @@ function inkChannels() {
 /** Returns a line height of headings, wider for a face whose letters are higher. */
 export const lineHeight = (/** @type {number} */ tuned) => String(round(tuned * leading));
 
+/** Returns a line height of texts, wider for a script that needs it. */
+export const textLineHeight = (/** @type {number} */ tuned) => String(round(tuned * typefaces.text.leading));
+
 /** @type {Record<string, (value: string) => string>} */
 const FUNCTIONS = {
   display: (size) => (scale === 1 ? size : `calc(${size} * ${scale})`),

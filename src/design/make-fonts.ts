@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import subsetFont from 'subset-font';
 import { BASIC_CHARACTERS, divide, fontFiles } from './font-characters.ts';
 import { findSource } from './font-sources.ts';
+import { styleOf, systemFaces } from './scripts.ts';
 import { HEADING, priceStandIns, SAMPLES, standIn } from './stand-ins.ts';
 import { type TypeSetter, typeSetter } from './type-setter.ts';
 
@@ -20,9 +21,11 @@ export interface Typefaces {
   language: string;
   /** Letters of the language that English does not have. */
   letters: string;
-  /** `scale` and `leading` are written by `npm run fonts`. */
+  /** Pages are set in faces of the visitor's system, because no typeface has the script; drawings are set in these. */
+  isSystem: boolean;
+  /** Each `scale` and `leading` is written by `npm run fonts`. */
   display: Typeface & { scale: number; leading: number };
-  text: Typeface;
+  text: Typeface & { leading: number };
 }
 
 /** Average width of a letter, in ems, of the face that the sizes of headings are tuned to. */
@@ -75,11 +78,25 @@ export async function makeFonts(folder: string): Promise<Record<string, number>>
   const weights = [400, 500, 600] as const;
   const standIns = weights.map((wght) => standIn(typeSetter(source, { wght }), wght)).join('');
   const write = (name: string, rules: string) => writeFile(join(folder, 'src/design', name), HEADING + rules);
-  await write('stand-ins.css', standIn(heading, 800) + standIns);
-  await write('stand-in-prices.css', priceStandIns(heading));
+  const { rules, ...style } = styleOf(typefaces.language);
+  const faces = systemFaces(typefaces.language);
+  const system = `@layer tokens {
+  :root {
+    --font-display: ${faces};
+    --font-text: ${faces};
+  }
+}
+`;
+  await write(
+    'stand-ins.css',
+    (typefaces.isSystem ? system : standIn(heading, 800) + standIns) +
+      (rules && `@layer elements {\n  ${rules}\n}\n`),
+  );
+  await write('stand-in-prices.css', typefaces.isSystem ? '' : priceStandIns(heading));
   const width = heading.measure(SAMPLES[800].text) / SAMPLES[800].text.length;
-  display.scale = Number(Math.min(1, TUNED_WIDTH / width).toFixed(2));
-  display.leading = Number(Math.max(1, heightOf(heading) / TUNED_HEIGHT).toFixed(2));
+  display.scale = style.scale ?? Number(Math.min(1, TUNED_WIDTH / width).toFixed(2));
+  text.leading = style.textLeading;
+  display.leading = style.leading ?? Number(Math.max(1, heightOf(heading) / TUNED_HEIGHT).toFixed(2));
   await writeFile(list, `${JSON.stringify(typefaces, null, 2)}\n`);
   return sizes;
 }

@@ -1,4 +1,4 @@
-import { lineHeight } from './design-functions.mjs';
+import { lineHeight, textLineHeight } from './design-functions.mjs';
 import { screens } from './screens.ts';
 
 /**
@@ -24,9 +24,9 @@ export default {
     },
     fontFamily: { display: 'var(--font-display)', sans: 'var(--font-text)' },
     fontSize: {
-      sm: ['var(--text-sm)', '1.5'],
-      base: ['var(--text-base)', '1.6'],
-      lg: ['var(--text-lg)', '1.5'],
+      sm: ['var(--text-sm)', textLineHeight(1.5)],
+      base: ['var(--text-base)', textLineHeight(1.6)],
+      lg: ['var(--text-lg)', textLineHeight(1.5)],
       'display-4': ['var(--display-4)', lineHeight(1.05)],
       'display-3': ['var(--display-3)', lineHeight(1)],
       'display-2': ['var(--display-2)', lineHeight(0.94)],

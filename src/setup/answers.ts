@@ -13,7 +13,7 @@ import { DAYS, DEFAULT_LOCALE } from '../model/locale/locale.ts';
 import { type Site, site as siteSchema } from '../model/schemas/site.ts';
 import { CONTENT, entryFile } from '../model/site-map.ts';
 import { ToolError } from '../tooling/tool-error.ts';
-import { TYPEFACES } from './brand/typefaces.ts';
+import { SYSTEM, TYPEFACES } from './brand/typefaces.ts';
 import { PARTS, type PartName } from './parts.ts';
 
 /** File in the root of a site that keeps its answers, and the commit that they are applied to. */
@@ -117,10 +117,13 @@ export const schema = z.strictObject({
     description: 'The darker of both gives dark surfaces their hue. Without it, they take the main one.',
   }),
   typefaces: z
-    .union([z.enum(Object.keys(TYPEFACES)), z.strictObject({ display: z.string(), text: z.string() })])
+    .union([
+      z.enum([...Object.keys(TYPEFACES), SYSTEM]),
+      z.strictObject({ display: z.string(), text: z.string() }),
+    ])
     .meta({
       title: 'Typefaces',
-      description: `One of ${Object.keys(TYPEFACES).join(', ')}, or two font files.`,
+      description: `One of ${Object.keys(TYPEFACES).join(', ')}, ${SYSTEM} (the faces of the visitor’s system), or two font files.`,
     }),
   logo: z.string().optional().meta({
     title: 'Logo',

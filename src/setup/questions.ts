@@ -9,7 +9,7 @@ import { DEFAULT_LOCALE, isLanguage } from '../model/locale.ts';
 import { type Answers, complaint, EXAMPLES, type RawAnswers, schema, skipped } from './answers.ts';
 import { correctionsOf } from './brand/colors.ts';
 import { readLogo } from './brand/logo.ts';
-import { TYPEFACES, typefacesFor } from './brand/typefaces.ts';
+import { SYSTEM, TYPEFACES, typefacesFor } from './brand/typefaces.ts';
 import { PARTS } from './parts.ts';
 import { countryCode, likelyLocale } from './country.ts';
 import { tidy, typedPath } from './tidy.ts';
@@ -28,6 +28,7 @@ const QUESTIONS = (Object.keys(schema.shape) as (keyof Answers)[]).flatMap((name
 const CHOICES: Record<string, Option<unknown>[]> = {
   typefaces: [
     ...Object.entries(TYPEFACES).map(([value, { label }]) => ({ value, label })),
+    { value: SYSTEM, label: 'The faces of the visitor’s system, which have the letters of the language' },
     { value: 'own', label: 'Two font files of your own' },
   ],
   content: [

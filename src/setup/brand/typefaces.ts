@@ -4,7 +4,9 @@ import { Blob, Face } from 'harfbuzzjs';
 import subsetFont from 'subset-font';
 import { divide, lettersOf } from '../../design/font-characters.ts';
 import { findSource } from '../../design/font-sources.ts';
+import { NOTO } from '../../design/further-letters.ts';
 import { makeFonts, type Typeface, type Typefaces } from '../../design/make-fonts.ts';
+import { scriptOf } from '../../design/scripts.ts';
 import { typeSetter } from '../../design/type-setter.ts';
 import { ToolError } from '../../tooling/tool-error.ts';
 
@@ -68,7 +70,10 @@ export const TYPEFACES: Record<string, Pair> = {
   },
 };
 
-/** Returns the ids of the pairs with the letters of a language. */
+/** In place of a pair: the faces of the visitor's system. */
+export const SYSTEM = 'system';
+
+/** Returns the ids of the pairs with the letters of a language; the faces of the system if none has them. */
 export async function typefacesFor(language: string, folder = '.'): Promise<string[]> {
   const { first, rest } = divide(lettersOf(language));
   const hasLetters = async ({ source }: Typeface) =>
@@ -76,7 +81,7 @@ export async function typefacesFor(language: string, folder = '.'): Promise<stri
   const ids: string[] = [];
   for (const [id, { display, text }] of Object.entries(TYPEFACES))
     if ((await hasLetters(display)) && (await hasLetters(text))) ids.push(id);
-  return ids;
+  return ids.length > 0 ? ids : [SYSTEM];
 }
 
 /** Id of a pair, or two font files in the folder: TrueType, OpenType, WOFF or WOFF2. */
@@ -90,21 +95,39 @@ type TypefaceChoice = string | { display: string; text: string };
  */
 export async function setTypefaces(folder: string, choice: TypefaceChoice, language: string): Promise<void> {
   const letters = lettersOf(language);
+  const pair = typeof choice === 'string' ? await pairFor(folder, choice, language) : undefined;
   const { display, text } =
-    typeof choice === 'string'
-      ? await pairFor(folder, choice, language)
+    pair ??
+    (typeof choice === 'string'
+      ? notoFor(language)
       : {
           display: await adopt(folder, 'display', choice.display, letters),
           text: await adopt(folder, 'text', choice.text, letters),
-        };
-  const typefaces: Typefaces = { language, letters, display: { ...display, scale: 1, leading: 1 }, text };
+        });
+  const isSystem = typeof choice === 'string' && !pair;
+  const typefaces: Typefaces = {
+    ...{ language, letters: isSystem ? '' : letters, isSystem },
+    display: { ...display, scale: 1, leading: 1 },
+    text: { ...text, leading: 1 },
+  };
   await writeFile(join(folder, 'src/design/typefaces.json'), JSON.stringify(typefaces));
   await makeFonts(folder);
 }
 
-async function pairFor(folder: string, choice: string, language: string): Promise<Pair> {
+async function pairFor(folder: string, choice: string, language: string): Promise<Pair | undefined> {
   const ids = await typefacesFor(language, folder);
-  return TYPEFACES[ids.includes(choice) ? choice : ids[0]!]!;
+  return TYPEFACES[choice === SYSTEM || ids.includes(choice) ? choice : ids[0]!];
+}
+
+/** Returns the faces of drawings where pages have those of the system. */
+function notoFor(language: string) {
+  const path = NOTO[scriptOf(language) as keyof typeof NOTO] ?? NOTO.Latn;
+  const source = `${path}files/${path.split('/').at(-2)}-latin-wght-normal.woff2`;
+  const face = { family: 'Noto Sans', source };
+  return {
+    display: { ...face, axes: { wght: 800 } },
+    text: { ...face, axes: { wght: TEXT_WEIGHTS } },
+  };
 }
 
 const WEIGHTS = { display: { min: 800, max: 800 }, text: TEXT_WEIGHTS };
@@ -116,6 +139,8 @@ async function adopt(
   source: string,
   ofLanguage: string,
 ): Promise<Typeface> {
+  if (/[\p{sc=Han}\p{sc=Hang}]/u.test(ofLanguage))
+    throw new ToolError(`Fonts of your language are too large for a page. Write typefaces: ${SYSTEM}.`);
   const file = await readFile(join(folder, source));
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
   const font = await subsetFont(file, letters + ofLanguage, { targetFormat: 'truetype' }).catch(() => {

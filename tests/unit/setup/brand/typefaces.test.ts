@@ -11,10 +11,10 @@ describe('pairs of typefaces for a language', () => {
     ['cs', ALL],
     ['tr', ALL],
     ['vi', ['fraunces-archivo', 'shoulders-archivo']],
-    ['el', []],
-    ['ru', []],
-    ['ja', []],
-    ['ar', []],
+    ['el', ['system']],
+    ['ru', ['system']],
+    ['ja', ['system']],
+    ['ar', ['system']],
   ])('%s', async (language, pairs) => {
     expect(await typefacesFor(language)).toEqual(pairs);
   });
