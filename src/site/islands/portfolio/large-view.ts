@@ -8,7 +8,7 @@
  * s with slow 4G and a CPU slowed fourfold (`npm run bench:touch`). `slides.ts`, fetched when a project is first
  * opened, adds its further pictures, and the projects before and after it.
  */
-import { isModified } from '../keys.ts';
+import { isModified, stepOfKey } from '../keys.ts';
 import { PROJECTS_CHANGED } from './list.ts';
 import { addressOf, ARROW, describeItems, drawing, element, figureOf, play } from './slide.ts';
 import type { LargeView, Slides } from './slides.ts';
@@ -27,8 +27,6 @@ declare const PAGE: {
 interface Item extends HTMLElement {
   again?: (() => void) | null;
 }
-
-const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 const CLOSE = 'M4 4l16 16M20 4L4 20';
 
@@ -118,7 +116,7 @@ document.addEventListener('click', (event) => {
   open(item);
 });
 addEventListener('keydown', (event) => {
-  const by = STEPS[event.key];
+  const by = stepOfKey(event.key);
   if (!by || !dialog.open || isModified(event)) return;
   event.preventDefault();
   go(by);

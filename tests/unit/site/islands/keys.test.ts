@@ -1,16 +1,20 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { indexAfterKey } from '../../../../src/site/islands/keys.ts';
 
 it.each([
-  ['ArrowDown', -1, 0],
-  ['ArrowDown', 10, 0],
-  ['ArrowRight', 4, 5],
-  ['ArrowUp', -1, 10],
-  ['ArrowUp', 0, 10],
-  ['ArrowLeft', 5, 4],
-  ['Home', 5, 0],
-  ['End', 5, 10],
-  ['another key', 0, undefined],
-])('%s moves in a list of services or tabs from %i to %o', (key, from, to) => {
+  ['ltr', 'ArrowDown', -1, 0],
+  ['ltr', 'ArrowDown', 10, 0],
+  ['ltr', 'ArrowRight', 4, 5],
+  ['ltr', 'ArrowUp', -1, 10],
+  ['ltr', 'ArrowUp', 0, 10],
+  ['ltr', 'ArrowLeft', 5, 4],
+  ['ltr', 'Home', 5, 0],
+  ['ltr', 'End', 5, 10],
+  ['ltr', 'another key', 0, undefined],
+  ['rtl', 'ArrowDown', 4, 5],
+  ['rtl', 'ArrowLeft', 4, 5],
+  ['rtl', 'ArrowRight', 5, 4],
+])('in %s, %s moves in a list of services or tabs from %i to %o', (dir, key, from, to) => {
+  vi.stubGlobal('document', { dir });
   expect(indexAfterKey(key, from, 11)).toBe(to);
 });
