@@ -12,6 +12,7 @@ const LETTER = agencyLetter(
   { name: 'Agency', address: 'site@agency.example' },
   TO,
   SITE_CONTENT.words().mail,
+  'America/Los_Angeles',
 );
 const ID = '123e4567-e89b-42d3-a456-426614174000';
 

@@ -1,7 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { localDay } from '../../src/enquiry/local-day.ts';
+import { dayIn } from '../../src/enquiry/contract/local-day.ts';
 import { readRows } from '../support/database.ts';
+import { CONTENT_FACTS } from '../support/site-content.ts';
 import { send } from './support/raw-request.ts';
 import { BROWSER } from './support/requests.ts';
 import { movableClock, QUICK_STATS, runService } from './support/running-service.ts';
@@ -37,7 +38,7 @@ test.each<[what: string, path: string, headers: Headers, counted: object | undef
 ])('counts what was answered with a page: %s', async (_what, path, headers, expected) => {
   const service = await runService();
   await send(service.url, path, { ...BROWSER, ...headers });
-  const { name: day } = localDay(Date.now());
+  const day = dayIn(CONTENT_FACTS.timeZone, Date.now());
   expect(await counted(service)).toEqual(
     expected ? [{ day, referrer: '', campaign: '', views: 1, ...expected }] : [],
   );

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { localDay } from '../../src/enquiry/local-day.ts';
+import { dayIn, startOfDay } from '../../src/enquiry/contract/local-day.ts';
 import { addDays } from '../../src/enquiry/visits/days.ts';
 import { WEEKLY_MAIL_HOUR } from '../../src/enquiry/visits/weekly-mail.ts';
 import { readRows } from '../support/database.ts';
+import { CONTENT_FACTS } from '../support/site-content.ts';
 import { startFaultyServer } from './support/bare-server.ts';
 import { smtpError } from './support/mail-server.ts';
 import { BROWSER, postJson, withId } from './support/requests.ts';
@@ -10,11 +11,13 @@ import { movableClock, QUICK_STATS, runService, startMail } from './support/runn
 import { makeSiteFolder } from './support/site-folder.ts';
 import { until } from './support/until.ts';
 
-/** Milliseconds until a local time on the next day of the week; 0 is Sunday. */
+const { timeZone } = CONTENT_FACTS;
+
+/** Milliseconds until a time of the agency on its next day of the week; 0 is Sunday. */
 function untilDay(weekday: number, hour: number, minute = 0): number {
-  const today = localDay(Date.now()).name;
-  const days = (7 + weekday - new Date(`${today}T12:00:00`).getDay()) % 7 || 7;
-  return new Date(`${addDays(today, days)}T00:00:00`).setHours(hour, minute) - Date.now();
+  const today = dayIn(timeZone, Date.now());
+  const days = (7 + weekday - new Date(today).getUTCDay()) % 7 || 7;
+  return startOfDay(timeZone, addDays(today, days)) + (60 * hour + minute) * 60_000 - Date.now();
 }
 
 const UNTIL_MONDAY_MS = untilDay(1, WEEKLY_MAIL_HOUR, 1);
@@ -44,9 +47,8 @@ test('the figures of the last week are mailed on Monday from the first hour on, 
   await postJson(service.url, withId());
   await fetch(`${service.url}/services/seo`, { headers: BROWSER });
   await until('the view is stored', () => readRows(databaseFile, 'views').length === 1);
-  const monday = new Date(clock.now() + 86_400_000 * 5);
-  monday.setHours(WEEKLY_MAIL_HOUR, -1, 0);
-  clock.offsetMs = monday.getTime() - Date.now();
+  const monday = addDays(dayIn(timeZone, clock.now()), 5);
+  clock.offsetMs = startOfDay(timeZone, monday) + (WEEKLY_MAIL_HOUR * 60 - 1) * 60_000 - Date.now();
   expect(readRows(databaseFile, 'stats_mails')).toEqual([]);
   clock.offsetMs += 2 * 60_000;
   await until('it is sent', () => isSent(service));

@@ -73,7 +73,7 @@ has taken, backups, and files that were exported. Ends with exit code 1 if nothi
     const agency = await call.agency();
     const found = await Array.fromAsync(agency.select(filter));
     if (!call.values.yes) {
-      for (const enquiry of found) call.write(toLine(enquiry));
+      for (const enquiry of found) call.write(toLine(enquiry, call.config().timeZone()));
       call.remark(found.length > 0 ? 'Nothing has been erased yet: add --yes.' : 'There is none.');
       return EXIT.negative;
     }

@@ -1,5 +1,5 @@
 import { addAgencyFigures } from '../http/health.ts';
-import { localTime } from '../local-day.ts';
+import { localTime } from '../contract/local-day.ts';
 import { MAIL } from '../store/deliveries.ts';
 import { type Command, EXIT } from './command.ts';
 
@@ -13,7 +13,7 @@ export const check: Command = {
 Ends with exit code 1 if the database is damaged, an enquiry has failed for good, or one waits for more than an hour.`,
   worksRemotely: true,
   options: {},
-  async run({ agency: find, environment, write }) {
+  async run({ agency: find, config, environment, write }) {
     const agency = await find();
     const { damage } = await agency.call('check', {});
     const isDamaged = damage !== null && damage.length > 0;
@@ -32,10 +32,11 @@ Ends with exit code 1 if the database is damaged, an enquiry has failed for good
         `${name}: ${waiting} waiting, ${failed} failed${lastError ? `. Last failure: ${lastError}` : ''}\n`,
       );
     }
-    if (oldest !== null) write(`The oldest that waits was received ${localTime(oldest)}.\n`);
+    const timeOf = (time: number) => localTime(config().timeZone(), time);
+    if (oldest !== null) write(`The oldest that waits was received ${timeOf(oldest)}.\n`);
     if (waitsTooLong) write('It waits for too long.\n');
     if (total.failed > 0) write('What has failed needs a person: list --state failed, then resend.\n');
-    if (total.lastError) write(`Last failure (${localTime(total.lastErrorAt ?? 0)}): ${total.lastError}\n`);
+    if (total.lastError) write(`Last failure (${timeOf(total.lastErrorAt ?? 0)}): ${total.lastError}\n`);
     return total.failed > 0 || waitsTooLong ? EXIT.negative : EXIT.fine;
   },
 };

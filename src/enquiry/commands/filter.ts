@@ -1,4 +1,4 @@
-import { localDay, startOfDay } from '../local-day.ts';
+import { dayIn, startOfDay } from '../contract/local-day.ts';
 import { type State, STATES } from '../store/deliveries.ts';
 import type { Filter } from '../store/reading.ts';
 import type { Call, Options } from './command.ts';
@@ -19,13 +19,14 @@ export const FILTER_HELP = `
   --before DAY    received before this day`;
 
 /** Reads the filter options. Positional arguments are ids. */
-export function readFilter({ values, words }: Call): Filter {
+export function readFilter(call: Call): Filter {
+  const { values, words } = call;
   return {
     ids: words.length > 0 ? words.map((word) => word.toLowerCase()) : undefined,
     state: readState(text(values.state)),
     email: text(values.email),
-    since: readDay('since', text(values.since)),
-    before: readDay('before', text(values.before)),
+    since: readDay('since', call),
+    before: readDay('before', call),
   };
 }
 
@@ -46,12 +47,17 @@ function readState(value: string | undefined): State | undefined {
   return state;
 }
 
-/** Returns the start of a day in the local time zone. @throws UsageError if the value is no day */
-export function readDay(name: string, value: string | undefined): number | undefined {
+/** Returns when the day in an option begins for the agency. @throws UsageError if the value is no day */
+export function readDay(
+  name: string,
+  { values, config }: Pick<Call, 'values' | 'config'>,
+): number | undefined {
+  const value = text(values[name]);
   if (value === undefined) return undefined;
-  const time = startOfDay(value);
+  const timeZone = config().timeZone();
+  const time = startOfDay(timeZone, value);
   // `Date` accepts a day that the month does not have and moves it to the next month.
-  if (Number.isNaN(time) || localDay(time).name !== value) {
+  if (Number.isNaN(time) || dayIn(timeZone, time) !== value) {
     throw new UsageError(`--${name} is "${value}", but it has to be a day like 2026-11-20.`);
   }
   return time;

@@ -20,7 +20,7 @@ an enquiry with resend.`,
     const limit = readCount('limit', call.values.limit) ?? DEFAULT_LIMIT;
     const filter = { ...readFilter(call), suspected: call.values.spam === true };
     const enquiries = await Array.fromAsync((await call.agency()).select(filter, limit));
-    for (const enquiry of enquiries) call.write(toLine(enquiry));
+    for (const enquiry of enquiries) call.write(toLine(enquiry, call.config().timeZone()));
     if (enquiries.length === 0) call.remark('There is none.');
     if (enquiries.length === limit) call.remark(`There may be more than these ${limit}: see --limit.`);
     return EXIT.fine;
@@ -40,7 +40,7 @@ finds +1 (212) 555-0100. Ends with exit code 1 if nothing is found.`,
     const text = call.words.join(' ').trim();
     if (!text) throw new UsageError('There is no text to search for.');
     const enquiries = await Array.fromAsync((await call.agency()).select({ text }));
-    for (const enquiry of enquiries) call.write(toLine(enquiry));
+    for (const enquiry of enquiries) call.write(toLine(enquiry, call.config().timeZone()));
     if (enquiries.length > 0) return EXIT.fine;
     call.remark('Nothing found.');
     return EXIT.negative;
@@ -54,7 +54,7 @@ export const show: Command = {
   takesWords: true,
   worksRemotely: true,
   options: {},
-  async run({ words, agency, write, remark }) {
+  async run({ words, config, agency, write, remark }) {
     const [id] = words;
     if (!id || words.length > 1) throw new UsageError('One id is needed.');
     const [enquiry] = await Array.fromAsync((await agency()).select({ ids: [id.toLowerCase()] }));
@@ -62,7 +62,7 @@ export const show: Command = {
       remark(`There is no enquiry ${id}.`);
       return EXIT.negative;
     }
-    write(toPage(enquiry));
+    write(toPage(enquiry, config().timeZone()));
     return EXIT.fine;
   },
 };

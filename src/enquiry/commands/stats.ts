@@ -1,5 +1,5 @@
 import { domainOf } from '../contract/addresses.ts';
-import { localDay } from '../local-day.ts';
+import { dayIn } from '../contract/local-day.ts';
 import { addDays, periodOf } from '../visits/days.ts';
 import { toHtml } from '../visits/html-report.ts';
 import { type Breakdown, BREAKDOWNS, createReport } from '../visits/report.ts';
@@ -57,15 +57,17 @@ function readBreakdown(value: Call['values'][string] = 'page'): Breakdown {
   return by;
 }
 
-function readPeriod({ values, environment }: Call) {
+function readPeriod(call: Call) {
+  const { values, config, environment } = call;
+  const timeZone = config().timeZone();
   const { since = `${DEFAULT_DAYS}d` } = values;
-  const day = (name: string, value: unknown) => {
-    const time = readDay(name, typeof value === 'string' ? value : undefined);
-    return time === undefined ? undefined : localDay(time).name;
+  const day = (name: string) => {
+    const start = readDay(name, call);
+    return start === undefined ? undefined : dayIn(timeZone, start);
   };
-  const before = day('before', values.before) ?? addDays(localDay(environment.now()).name, 1);
+  const before = day('before') ?? addDays(dayIn(timeZone, environment.now()), 1);
   const [, days] = /^([1-9]\d{0,3})d$/.exec(String(since)) ?? [];
-  const from = days ? addDays(before, -Number(days)) : day('since', since)!;
+  const from = days ? addDays(before, -Number(days)) : day('since')!;
   if (from >= before) throw new UsageError('--since has to be a day before the end of the period.');
   return periodOf(from, before);
 }

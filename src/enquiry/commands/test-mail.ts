@@ -35,7 +35,10 @@ ENQUIRY_WEBHOOKS. Nothing is stored. Ends with exit code 1 if it could not be de
     };
     if (values.preview) {
       const texts = settings.words();
-      const letters = [agencyLetter(from, to, texts.mail), confirmationLetter(from, to, texts.confirmation)];
+      const letters = [
+        agencyLetter(from, to, texts.mail, settings.timeZone()),
+        confirmationLetter(from, to, texts.confirmation),
+      ];
       for (const letter of letters) {
         const { subject, text } = letter.compose(enquiry);
         write(

@@ -37,7 +37,7 @@ export function createChannels(
   const texts = config.words();
   const from = senderOf(config);
   const channels = [
-    createMailer(agencyLetter(from, to, texts.mail)),
+    createMailer(agencyLetter(from, to, texts.mail, config.timeZone())),
     ...webhooks.map((url) => createWebhook(url, webhookSecret, webhookTimeoutMs)),
     ...(confirmsToVisitor ? [createMailer(confirmationLetter(from, to, texts.confirmation))] : []),
   ];

@@ -38,7 +38,7 @@ export const SAFE = {
 };
 
 /** Creates the mail to the agency. nodemailer escapes header values; names contain no line breaks. */
-export const agencyLetter = (from: Sender, to: string[], texts: Words['mail']): Letter => ({
+export const agencyLetter = (from: Sender, to: string[], texts: Words['mail'], timeZone: string): Letter => ({
   channel: MAIL,
   destination: to.join(', '),
   compose(enquiry) {
@@ -47,7 +47,7 @@ export const agencyLetter = (from: Sender, to: string[], texts: Words['mail']): 
       ...FIELD_NAMES.map((name): Detail => [FIELDS[name].label, enquiry[name]]),
       ['Suspected spam', suspicion && (SUSPICIONS[suspicion] ?? suspicion)],
       ...sourceOf(enquiry),
-      ['Received', formatTime(enquiry.receivedAt)],
+      ['Received', formatTime(enquiry.receivedAt, timeZone)],
       ['Enquiry', enquiry.id],
     ];
     const details = rows.filter((row): row is Detail => Boolean(row[1]));
@@ -103,8 +103,8 @@ export function buildMail(options: MailOptions): Promise<Buffer> {
   });
 }
 
-const formatTime = (time: number) =>
-  new Date(time).toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'long' });
+const formatTime = (time: number, timeZone: string) =>
+  new Date(time).toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'long', timeZone });
 
 function asText(details: Detail[], closing: string): string {
   const paragraphs = details.map(([label, value]) =>

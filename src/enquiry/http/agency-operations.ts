@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Config } from '../config.ts';
 import type { Delivery } from '../delivery/loop.ts';
 import type { Environment } from '../environment.ts';
 import { completeErasure } from '../store/retention.ts';
@@ -11,6 +12,7 @@ import { erasedId, transferredRow } from '../store/transfer.ts';
 
 /** What the operations work on. */
 export interface AgencyDeps {
+  config: Pick<Config, 'timeZone'>;
   sql: Sql;
   store: Store;
   environment: Environment;
@@ -53,7 +55,7 @@ export const OPERATIONS = {
   })),
 
   /** Reads page views and enquiries of a period. */
-  figures: operation(period, ({ store }, days) => store.readFigures(days)),
+  figures: operation(period, ({ store, config }, days) => store.readFigures(days, config.timeZone())),
 
   /** Checks the files of the database; `damage` is null where they are out of reach. */
   check: operation(nothing, ({ sql }) => ({ damage: sql.findDamage() ?? null })),

@@ -9,7 +9,7 @@ import type { ApiContext } from './client.ts';
 import { STORE_RETRY_SECONDS } from './headers.ts';
 
 interface AgencyHandlerDeps extends AgencyDeps {
-  config: Pick<Config, 'agencyToken'>;
+  config: Pick<Config, 'agencyToken' | 'timeZone'>;
   localToken?: string | undefined;
   log: Log;
 }
@@ -28,8 +28,8 @@ export const BACKUP = 'backup';
  * same machine, and is logged without what visitors wrote. A web page cannot use it: its requests have an `Origin` header.
  * Without a token in the settings, the path does not exist for others.
  */
-export function createAgency({ config, localToken, log, ...deps }: AgencyHandlerDeps) {
-  const { agencyToken } = config;
+export function createAgency({ localToken, log, ...deps }: AgencyHandlerDeps) {
+  const { agencyToken } = deps.config;
   const checkToken = agencyToken === undefined ? undefined : createTokenCheck(agencyToken);
 
   return async function agency(c: ApiContext): Promise<Response> {

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { localDay, startOfDay } from '../local-day.ts';
+import { dayIn, startOfDay } from '../contract/local-day.ts';
 import type { Database } from './sql.ts';
 
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 
-/** Schema of a period and the one before it, by local days of the service. */
+/** Schema of a period and the one before it, by days of the agency. */
 export const period = z.strictObject({
   /** First day of the period before. */
   earlier: day,
@@ -45,7 +45,8 @@ const OF_ENQUIRIES: Record<Exclude<Dimension, 'day'>, string> = {
 };
 
 /** Reads page views and enquiries of a period and the one before it. Suspected spam does not count. */
-export function readFigures(database: Database, { earlier, since, before }: Period): Figures {
+export function readFigures(database: Database, period: Period, timeZone: string): Figures {
+  const { earlier, since, before } = period;
   const readViews = (by: Dimension) => {
     const statement = database.prepare(`
       SELECT ${by} AS name, day < :since AS isEarlier, sum(views) AS views, 0 AS enquiries FROM views
@@ -53,7 +54,8 @@ export function readFigures(database: Database, { earlier, since, before }: Peri
     `);
     return statement.all({ earlier, since, before });
   };
-  const times = { earlier: startOfDay(earlier), since: startOfDay(since), before: startOfDay(before) };
+  const startOf = (day: string) => startOfDay(timeZone, day);
+  const times = { earlier: startOf(earlier), since: startOf(since), before: startOf(before) };
   const counted = 'suspicion IS NULL AND received_at >= :earlier AND received_at < :before';
   const readEnquiries = (by: keyof typeof OF_ENQUIRIES) => {
     const statement = database.prepare(`
@@ -64,10 +66,10 @@ export function readFigures(database: Database, { earlier, since, before }: Peri
   };
   const readDays = () => {
     const statement = database.prepare(`SELECT received_at AS time FROM enquiries WHERE ${counted}`);
-    const { since: _, ...period } = times;
+    const { since: _, ...limits } = times;
     const days = new Map<string, number>();
-    for (const { time } of statement.all(period)) {
-      const { name } = localDay(Number(time));
+    for (const { time } of statement.all(limits)) {
+      const name = dayIn(timeZone, Number(time));
       days.set(name, (days.get(name) ?? 0) + 1);
     }
     return [...days].map(([name, enquiries]) => ({

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
+import { dayIn } from '../contract/local-day.ts';
 import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
-import { localDay } from '../local-day.ts';
 import { createRepeater } from '../repeater.ts';
 import type { Sql } from './sql.ts';
 import type { Store } from './store.ts';
@@ -23,7 +23,7 @@ interface RetentionDeps {
   scrub: Sql['scrub'];
   environment: Environment;
   log: Log;
-  config: Pick<Config, 'retentionDays'>;
+  config: Pick<Config, 'retentionDays' | 'timeZone'>;
   /** Deletes the mail files of enquiries and returns their number. */
   eraseMailFiles: (ids: string[]) => Promise<number>;
 }
@@ -74,8 +74,9 @@ export function createRetention(deps: RetentionDeps) {
   }
 
   function firstDayKept(): string {
-    const date = new Date(environment.now());
-    return localDay(date.setMonth(date.getMonth() - VIEWS_KEPT_MONTHS)).name;
+    const day = new Date(dayIn(config.timeZone(), environment.now()));
+    day.setUTCMonth(day.getUTCMonth() - VIEWS_KEPT_MONTHS);
+    return day.toISOString().slice(0, 10);
   }
 
   return createRepeater(eraseDue, RETENTION_EVERY_MS);

@@ -1,11 +1,11 @@
 import { isbot } from 'isbot';
 import type { Config } from '../config.ts';
+import { dayIn } from '../contract/local-day.ts';
 import { siteOf } from '../contract/origin.ts';
 import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
 import { MAX_VIEW_ROWS, type Views } from '../store/views.ts';
-import { localDay } from '../local-day.ts';
 import { campaignIn, hostOf } from './names.ts';
 import { isUncounted } from './own-views.ts';
 
@@ -22,7 +22,7 @@ interface CounterDeps {
   store: Pick<Store, 'addViews'>;
   environment: Environment;
   log: Log;
-  config: Pick<Config, 'siteOrigin' | 'allowedOrigins'>;
+  config: Pick<Config, 'siteOrigin' | 'allowedOrigins' | 'timeZone'>;
   storeEveryMs?: number | undefined;
 }
 
@@ -71,7 +71,8 @@ export function createViewCounter(deps: CounterDeps) {
       [...ownHosts, siteOf(host ?? '')].includes(siteOf(referrer));
     const query = target.indexOf('?');
     const campaign = query === -1 ? '' : campaignIn(target.slice(query));
-    add({ day: localDay(environment.now()).name, page, referrer: isOwn ? '' : referrer, campaign, views: 1 });
+    const day = dayIn(config.timeZone(), environment.now());
+    add({ day, page, referrer: isOwn ? '' : referrer, campaign, views: 1 });
   };
 
   function add(more: Views): void {

@@ -1,13 +1,13 @@
 import type { Config } from '../config.ts';
 import { EMPTY_FIELDS } from '../contract/fields.ts';
-import type { Channel } from '../delivery/channel.ts';
 import { domainOf } from '../contract/addresses.ts';
+import { localTime, startOfDay } from '../contract/local-day.ts';
+import type { Channel } from '../delivery/channel.ts';
 import { senderOf } from '../delivery/channels.ts';
 import { type Letter, SAFE } from '../delivery/compose.ts';
 import type { Environment } from '../environment.ts';
 import type { Log } from '../log.ts';
 import type { Store } from '../store/store.ts';
-import { localDay } from '../local-day.ts';
 import { createRepeater } from '../repeater.ts';
 import { addDays, periodOf } from './days.ts';
 import { toHtml } from './html-report.ts';
@@ -16,7 +16,7 @@ import { toTable } from './table.ts';
 
 const MONDAY = 1;
 
-/** Hour of the day, in local time, from which the mail is sent. */
+/** Hour of the agency's day from which the mail is sent. */
 export const WEEKLY_MAIL_HOUR = 7;
 
 /** Interval of looks whether it is Monday, and of attempts until one succeeds. */
@@ -26,14 +26,14 @@ interface WeeklyMailDeps {
   store: Pick<Store, 'readFigures' | 'claimWeeklyMail' | 'noteWeeklyMail'>;
   environment: Environment;
   log: Log;
-  config: Pick<Config, 'mailFrom' | 'mailTo' | 'words' | 'siteOrigin'>;
+  config: Pick<Config, 'mailFrom' | 'mailTo' | 'words' | 'siteOrigin' | 'timeZone'>;
   createMailer: (letter: Letter) => Channel;
   /** Shortened by tests. */
   lookEveryMs?: number | undefined;
 }
 
 /**
- * Creates what mails the figures of the last week on Monday from `WEEKLY_MAIL_HOUR` on, in local time. An attempt is
+ * Creates what mails the figures of the last week on Monday from `WEEKLY_MAIL_HOUR` on. An attempt is
  * claimed until Monday ends, so that a restart does not send it again. Once it is noted as failed, it is repeated on that
  * Monday. An attempt whose outcome is unknown or could not be noted is not: a missing mail costs one command, a second one
  * costs trust in the first.
@@ -44,11 +44,12 @@ export function createWeeklyMail({ store, environment, log, createMailer, ...dep
 
   async function mailIfDue(): Promise<void> {
     const now = environment.now();
-    const date = new Date(now);
-    if (date.getDay() !== MONDAY || date.getHours() < WEEKLY_MAIL_HOUR) return;
-    const { name: monday, endsAt } = localDay(now);
+    const timeZone = config.timeZone();
+    const [day = '', time = ''] = localTime(timeZone, now).split(' ');
+    if (new Date(day).getUTCDay() !== MONDAY || Number.parseInt(time) < WEEKLY_MAIL_HOUR) return;
     try {
-      if (store.claimWeeklyMail({ monday, now, until: endsAt })) await mail(monday);
+      const until = startOfDay(timeZone, addDays(day, 1));
+      if (store.claimWeeklyMail({ monday: day, now, until })) await mail(day);
     } catch (error) {
       log.event('weekly-mail.store-unavailable', { error: String(error) });
     }
@@ -56,7 +57,8 @@ export function createWeeklyMail({ store, environment, log, createMailer, ...dep
 
   async function mail(monday: string): Promise<void> {
     const period = periodOf(addDays(monday, -7), monday);
-    const letter = weeklyLetter(createReport(store.readFigures(period), period), monday, config);
+    const figures = store.readFigures(period, config.timeZone());
+    const letter = weeklyLetter(createReport(figures, period), monday, config);
     const { error, isOver } = await send(letter, monday);
     const now = environment.now();
     store.noteWeeklyMail({ monday, sentAt: isOver ? now : null, now });

@@ -67,10 +67,6 @@ export function openGraphLocale(locale: Speech): string {
   return `${language}_${region}`;
 }
 
-/** Returns the day in a time zone: `2027-01-15`. */
-export const dayIn = (timeZone: string, time: Date) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(time);
-
 /** Formats a day in full: `January 15, 2027`. */
 export const formatDay = (locale: Speech, day: string) =>
   new Intl.DateTimeFormat(tagOf(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { dayIn, formatDay, type Locale } from '../locale/locale.ts';
+import { dayIn } from '../../enquiry/contract/local-day.ts';
+import { formatDay, type Locale } from '../locale/locale.ts';
 
 /** A date without a time, as `2027-01-15`. Astro's YAML parser makes it a Date at midnight UTC. */
 export const day = () =>

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { localDay } from '../../../src/enquiry/local-day.ts';
+import { dayIn } from '../../../src/enquiry/contract/local-day.ts';
 import { addDays } from '../../../src/enquiry/visits/days.ts';
 import { readRows } from '../../support/database.ts';
+import { CONTENT_FACTS } from '../../support/site-content.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { AGENCY_TOKEN } from '../support/agency.ts';
 import { commandsAt, commandsOn } from '../support/commands.ts';
@@ -95,7 +96,7 @@ describe('stats', () => {
   });
 
   test('takes a number of days or a day', async () => {
-    const today = localDay(Date.now()).name;
+    const today = dayIn(CONTENT_FACTS.timeZone, Date.now());
     const sum = async (...args: string[]) => (await rows(...args)).at(-1)?.slice(0, 4);
     expect(await sum('--since', '7d')).toEqual(['All', '10', 'new', '8']);
     expect(await sum('--since', addDays(today, -50), '--before', today)).toEqual(['All', '1', 'new', '1']);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { dayIn } from '../../../src/enquiry/contract/local-day.ts';
 import { systemEnvironment as environment } from '../../../src/enquiry/environment.ts';
-import { localDay } from '../../../src/enquiry/local-day.ts';
 import { silentLog as log } from '../../../src/enquiry/log.ts';
 import { MAX_VIEW_ROWS, type Views } from '../../../src/enquiry/store/views.ts';
 import { createViewCounter } from '../../../src/enquiry/visits/counter.ts';
@@ -12,7 +12,10 @@ type Headers = Record<string, string>;
 function countViews(requests: { target: string; headers?: Headers }[], page = '/'): Views[] {
   const stored: Views[] = [];
   const store = { addViews: (views: Views[]) => void stored.push(...views) };
-  const config = { siteOrigin: 'https://agency.example', allowedOrigins: [] };
+  const config = {
+    ...{ siteOrigin: 'https://agency.example', allowedOrigins: [] },
+    timeZone: () => 'Pacific/Auckland',
+  };
   const { count, storeNow } = createViewCounter({ store, environment, log, config });
   for (const { target, headers = {} } of requests) {
     const sent = new Headers({ ...BROWSER, ...headers });
@@ -60,7 +63,7 @@ test.each<[what: string, target: string, headers: Headers, counted: object | und
   ['a bot', '/', { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }, undefined],
   ['a program', '/', { 'User-Agent': '' }, undefined],
 ])('counts by page, other site and campaign: %s', (_what, target, headers, expected) => {
-  const { name: day } = localDay(Date.now());
+  const day = dayIn('Pacific/Auckland', Date.now());
   expect(countViews([{ target, headers }])).toEqual(
     expected ? [{ day, page: '/', referrer: '', campaign: '', views: 1, ...expected }] : [],
   );
