@@ -120,11 +120,11 @@ function asHtml(details: Detail[], closing: string): string {
   const rows = details.map(
     ([label, value]) =>
       `<tr><th align="left" valign="top" style="padding:4px 16px 4px 0">${label}</th>` +
-      `<td style="padding:4px 0;white-space:pre-wrap">${asLines(value)}</td></tr>`,
+      `<td dir="auto" style="padding:4px 0;white-space:pre-wrap">${asLines(value)}</td></tr>`,
   );
   return (
     '<!doctype html><html lang="en"><meta charset="utf-8"><title>New enquiry</title>' +
     `<body style="font-family:sans-serif"><table>${rows.join('')}</table>` +
-    `<p>${asLines(closing)}</p></body></html>`
+    `<p dir="auto">${asLines(closing)}</p></body></html>`
   );
 }
