@@ -4,7 +4,7 @@ import { dirname, extname, join } from 'node:path';
 import { Content } from '../model/check/content.ts';
 import { looseData, readEntry } from '../model/check/entries.ts';
 import { takenNames } from '../model/check/names.ts';
-import { nameFrom } from '../model/entries/as-name.ts';
+import { newName } from '../model/entries/as-name.ts';
 import { describeSchema, type Field, fieldsOf, SCHEMAS } from '../model/entries/fields.ts';
 import { rewriteYaml } from '../model/entries/rewrite-yaml.ts';
 import { TO_WRITE } from '../model/entries/unwritten.ts';
@@ -42,11 +42,14 @@ export async function writeDraft(
   const content = new Content(root);
   const entries = await Promise.all(content.files().entries.map((file) => readEntry(content, file)));
   const entriesOf = (wanted: string) => entries.filter((entry) => entry.collection === wanted);
-  const name = nameFrom(title);
-  const file = `${CONTENT}/${entryFile(collection, name)}`;
+  const fileOf = (name: string) => `${CONTENT}/${entryFile(collection, name)}`;
+  const isTaken = (name: string) =>
+    existsSync(join(root, dirname(fileOf(name)))) || takenNames(collection, entries).has(name);
+  const name = newName(title, COLLECTIONS[collection].one ?? collection, isTaken);
+  if (!name || isTaken(name))
+    throw new ToolError(`“${title}” cannot be the name: ${name ? `${name} is taken` : 'it is empty'}.`);
+  const file = fileOf(name);
   const folder = join(root, dirname(file));
-  if (!name || existsSync(folder) || takenNames(collection, entries).has(name))
-    throw new ToolError(`“${title}” cannot be the name: ${name ? `${name} is taken` : 'it has no letters'}.`);
   if (picture && !existsSync(picture)) throw new ToolError(`There is no file ${picture}.`);
   const places = entriesOf(collection).map((entry) => Number(looseData(entry).order) || 0);
   const fields = describeSchema(SCHEMAS.get(collection)!);

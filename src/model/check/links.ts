@@ -106,7 +106,9 @@ function linkProblem(
 ): Sentences | undefined {
   const href = written.replace(/\?[^#]*/, '');
   if (!href.startsWith('/') || files.has(pathOf(href))) return undefined;
-  const visible = addresses.get(href);
+  const [page = '', fragment] = href.split('#');
+  // Browsers encode the letters of other scripts in an address that is copied.
+  const visible = addresses.get(fragment === undefined ? href : `${page}#${decodePath(fragment)}`);
   if (visible || (visible === false && !isVisible(from))) return undefined;
   if (visible === false) {
     return {
@@ -114,7 +116,6 @@ function linkProblem(
       advice: 'Make both public on the same day, or let the link lead elsewhere.',
     };
   }
-  const [page = '', fragment] = href.split('#');
   const isPage = addresses.has(page) && fragment !== undefined;
   const isFile = !isPage && /\.(?!html?$)\w{1,5}$/i.test(page);
   const candidates = [...addresses.keys()].filter((address) =>

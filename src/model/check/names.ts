@@ -47,7 +47,8 @@ export function nameMistakes(entries: Entry[]): Mistake[] {
   return entries.flatMap((entry) => {
     const { collection, id, file } = entry;
     const name = asName(id);
-    const twin = seen.get(`${collection}/${name}`);
+    // A name of another script has no letter of an address.
+    const twin = name ? seen.get(`${collection}/${name}`) : undefined;
     seen.set(`${collection}/${name}`, entry);
     if (twin) {
       return fileMistake(

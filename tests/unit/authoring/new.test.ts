@@ -61,10 +61,16 @@ it('removes the location from a photo, and places the entry last', async () => {
 it.each([
   ['Benches', '“Benches” cannot be the name: benches is taken.'],
   ['SEO', '“SEO” cannot be the name: seo is taken.'],
-  ['!', '“!” cannot be the name: it has no letters.'],
+  [' ', '“ ” cannot be the name: it is empty.'],
 ])('refuses the name %s of a project', async (name, sentence) => {
   mkdirSync(join(contentPath('portfolio', 'benches'), '..'), { recursive: true });
   await expect(writeDraft(root, 'portfolio', name)).rejects.toThrow(sentence);
+});
+
+it('numbers projects whose titles have no letter of an address', async () => {
+  for (const title of ['春の新メニュー', 'قائمة الربيع']) await writeDraft(root, 'portfolio', title);
+  expect(readFileSync(contentPath('portfolio', 'project-1'), 'utf8')).toContain('title: 春の新メニュー\n');
+  expect(readFileSync(contentPath('portfolio', 'project-2'), 'utf8')).toContain('title: قائمة الربيع\n');
 });
 
 it('creates nothing if there is no such picture', async () => {

@@ -51,6 +51,15 @@ it('each heading has an id that is not one of its page', async () => {
   ]);
 });
 
+it('each heading has an id in its own script', async () => {
+  const code = await compile(
+    '## 料金プラン\n\n## الأسعار\n\n## Größe & Maß\n\n## Giá cả\n\n## 🎉\n\n## 🚀\n',
+  );
+  expect([...code.matchAll(/id: "(.*)"/g)].map(([, id]) => id)).toEqual([
+    ...['料金プラン', 'الأسعار', 'größe--maß', 'giá-cả', 'part', 'part-1'],
+  ]);
+});
+
 it('a link written as an element is rendered like those in Markdown, with its language', async () => {
   const code = await compile('<a href="/contact" lang="en">A</a>\n\nWords <a href="/about">B</a>.\n');
   expect(code).not.toMatch(/\("a"/);

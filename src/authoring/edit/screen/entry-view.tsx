@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { nameFrom } from '../../../model/entries/as-name.ts';
+import { newName } from '../../../model/entries/as-name.ts';
 import { parseEntry } from '../../../model/entries/entry-text.ts';
 import type { Kind } from '../../../model/entries/kinds.ts';
 import { readLocale } from '../../../model/locale/locale.ts';
@@ -43,7 +43,11 @@ function EntryForm({ kind, entry, field }: EntryViewProps) {
       ? now
       : openForm(kind, path, data, version);
   const nameOf = ({ address, values }: FormState) =>
-    entry?.name ?? address ?? nameFrom(String(values[kind.nameField!] ?? ''));
+    entry?.name ??
+    address ??
+    newName(String(values[kind.nameField!] ?? ''), kind.one ?? '', (each) =>
+      Boolean(library.entry(kind.key, each)),
+    );
   const linked = (now: FormState, to = nameOf(now)) =>
     entry ? now : { ...now, values: withLink(kind, now.values, to) };
   const state = current(forms.get(path));
