@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { parse, stringify } from 'yaml';
 import { z } from 'zod';
-import { fieldAt, fieldsOf } from '../model/entries/fields.ts';
+import { fieldAt, fieldsOf, isRecord } from '../model/entries/fields.ts';
 import { type Issue, NO_WORDS, sentences } from '../model/check/issues.ts';
 import { sentencesOf } from '../model/check/mistake.ts';
 import { nearest } from '../model/check/nearest.ts';
@@ -20,6 +20,7 @@ import { PARTS, type PartName } from './parts.ts';
 export const ANSWERS_FILE = 'setup.yaml';
 
 const site = siteSchema().shape;
+const office = site.office.unwrap().shape;
 
 const HOURS_HELP =
   'Days and times with 24 hours, from early to late and without overlaps, like Mon-Fri 9:00-17:30, Sat 10-16.';
@@ -71,6 +72,14 @@ const readable = <T>(read: (text: string) => T | undefined, help: string) =>
 const color = () =>
   z.string().regex(/^#[\da-f]{6}$/i, { error: 'Write a # and six hexadecimal digits, like #1f6f78.' });
 
+/** Answer of who has no public phone, no office, or none of a line of its address. */
+export const NONE = 'none';
+
+const orNone = <T extends z.ZodType>(line: T, when: string) =>
+  line.meta({ ...line.meta(), description: `Write ${NONE} ${when}` });
+
+const isPhone = (text: string) => site.phone.safeParse(text).success;
+
 const NO_BRACES = 'Write it without braces.';
 
 /**
@@ -88,11 +97,20 @@ export const schema = z.strictObject({
       'One or two sentences, 40 to 240 characters, for the first screen, the footer and search engines.',
   }),
   email: site.email.unwrap(),
-  phone: site.phone.unwrap().meta({
-    title: 'Phone',
-    description: 'With country code and spaces, as it is shown.',
+  phone: z
+    .string()
+    .refine((text) => text === NONE || isPhone(text), {
+      error: `Write the number with its country code, like +1 212 555 0100, or ${NONE}.`,
+    })
+    .meta({
+      title: 'Phone',
+      description: `With country code and spaces, as it is shown. Write ${NONE} if no number is public.`,
+    }),
+  office: site.office.unwrap().extend({
+    street: orNone(office.street, 'if there is none.'),
+    city: orNone(office.city, 'if you have no office. The country counts all the same.'),
+    postalCode: orNone(office.postalCode, 'where addresses have none.'),
   }),
-  office: site.office.unwrap(),
   language: site.language.unwrap(),
   currency: site.currency.unwrap(),
   timeZone: site.timeZone.unwrap(),
@@ -250,11 +268,11 @@ export function readSetup(folder: string): Setup | undefined {
 
 /** Returns the answers that editors may have changed since, from the content. What is still to write is an example. */
 export function answersOfContent(folder: string): Partial<RawAnswers> {
-  const path = join(folder, CONTENT, entryFile('site', 'index'));
   const examples: Record<string, unknown> = { ...EXAMPLES, ...EXAMPLES.office };
-  const entry: Record<string, unknown> = JSON.parse(
-    JSON.stringify(readTexts(path)),
-    (name, value: unknown) => (isUnwritten(value) ? examples[name] : value),
+  const texts = readTexts(join(folder, CONTENT, entryFile('site', 'index')));
+  if (isRecord(texts.office)) texts.office = { street: NONE, postalCode: NONE, ...texts.office };
+  const entry: Record<string, unknown> = JSON.parse(JSON.stringify(texts), (name, value: unknown) =>
+    isUnwritten(value) ? examples[name] : value,
   );
   const answers = SITE_FIELDS.map(([field, name]) => [name, entry[field]] as const);
   // Hours and profiles, which are lists, are written in another way there.

@@ -1,6 +1,6 @@
 /** Understands what people type: addresses without `https://`, colours without `#`, files dropped into the terminal. */
 import { homedir } from 'node:os';
-import type { Answers } from './answers.ts';
+import { type Answers, NONE } from './answers.ts';
 import { currentCode } from './country.ts';
 
 /** Reads a typed line as the answer that `setup.yaml` would hold; undefined if it is empty. */
@@ -11,6 +11,7 @@ export function tidy(name: keyof Answers, line: string | undefined, typed: strin
       .filter(Boolean)
       .map(withScheme);
   if (!typed) return undefined;
+  if ((name === 'phone' || name === 'office') && typed.toLowerCase() === NONE) return NONE;
   if (name === 'color' || name === 'secondColor') return asHex(typed);
   if (name === 'domain') return withScheme(typed).replace(/\/+$/, '');
   if (name === 'logo') return typedPath(typed);

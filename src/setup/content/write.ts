@@ -7,7 +7,7 @@ import { SCHEMAS } from '../../model/entries/fields.ts';
 import { eachText, nameInBraces } from '../../model/check/texts.ts';
 import { wordsOf } from '../../model/locale/words.ts';
 import { CONTENT, COLLECTIONS, entryAt, entryFile } from '../../model/site-map.ts';
-import { type Answers, EXAMPLES, SITE_FIELDS } from '../answers.ts';
+import { type Answers, EXAMPLES, NONE, SITE_FIELDS } from '../answers.ts';
 import { edit, editFields, toYaml } from '../edit-file.ts';
 import { translate } from './translate.ts';
 
@@ -80,7 +80,8 @@ function siteOf(answers: Answers) {
   const { phone, chat = '' } = answers;
   const number = digits(chat) === digits(phone) ? '{phone}' : digits(chat);
   const words = (wordsOf(answers.language) ?? wordsOf('en')!)['site/index'] as unknown as SiteWords;
-  const fields = Object.fromEntries(SITE_FIELDS.map(([field, name]) => [field, answers[name]]));
+  const given = SITE_FIELDS.filter(([field]) => field !== 'office' || answers.office.city !== NONE);
+  const fields = Object.fromEntries(given.map(([field, name]) => [field, answers[name]]));
   return {
     ...withoutExamples(fields, { ...EXAMPLES, ...EXAMPLES.office }, { ...words, ...words.office }),
     directions: {
@@ -91,9 +92,10 @@ function siteOf(answers: Answers) {
   };
 }
 
-/** Puts marks of unwritten texts in the place of examples. */
+/** Puts marks of unwritten texts in the place of examples, and leaves out what the agency does not have. */
 const withoutExamples = <T>(fields: T, examples: object, marks: object): T =>
   JSON.parse(JSON.stringify(fields), (name, value) => {
+    if (value === NONE && name !== 'brand') return undefined;
     const [example, mark] = [examples, marks].map((texts) => (texts as Record<string, unknown>)[name]);
     return value === example && typeof mark === 'string' ? mark : value;
   }) as T;

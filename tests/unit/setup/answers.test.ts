@@ -15,6 +15,7 @@ test.each([
   [{ social: ['javascript:alert(1)'] }, 'https://'],
   [{ domain: 'https://agency.example?a' }, 'without a path'],
   [{ hours: 'Mon-Fri 09:00-25:00' }, 'like Mon-Fri 9:00-17:30'],
+  [{ phone: '555 0100' }, 'like +1 212 555 0100, or none'],
   [{ color: '#fff' }, 'like #1f6f78'],
   [{ typefaces: 'comic' }, 'One of sofia-instrument, '],
   [{ name: '{brand}' }, 'without braces'],

@@ -1,6 +1,7 @@
 import { cpSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
+import { parse } from 'yaml';
 import { afterAll, describe, expect, it } from 'vitest';
 import { checkContent } from '../../../src/model/check/check.ts';
 import { inOneLine } from '../../../src/model/check/format-report.ts';
@@ -18,6 +19,7 @@ const AGENCIES = [
   ...['brand', 'clay', 'camera', 'mo'].map((name) => ['demonstration', name] as const),
 ] as const;
 const CONTACT = { phone: '+1 555 555 0133', chat: '+1 555 555 0199' };
+const OFFICE = { street: '1 Quay', city: 'Dubai', postalCode: '12345', country: 'UAE', countryCode: 'AE' };
 const EXAMPLE_ENTRIES = [
   'clients/example-client/index.yaml',
   'packages/example.yaml',
@@ -27,6 +29,23 @@ const EXAMPLE_ENTRIES = [
 const PICTURES = ['home/hero-1', 'home/hero-2', 'about/picture', 'contact/picture'];
 const EXAMPLE_PICTURES = ['services/example-service/picture', 'portfolio/example-project/picture'];
 const LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 10"><path d="M0 0h40v10z"/></svg>';
+
+it.each([
+  [{ phone: 'none' }, ['office']],
+  [{ office: { ...OFFICE, street: 'none', postalCode: 'none' } }, ['phone', 'office']],
+  [{ office: { ...OFFICE, city: 'none' } }, ['phone']],
+])('has no trace of what an agency does not have: %o', (answers, fields) => {
+  const folder = temporaryFolder();
+  const place = join(folder, CONTENT);
+  cpSync(resolve(import.meta.dirname, '../../..', CONTENT), place, { recursive: true });
+  const given = { ...EXAMPLES, ...CONTACT, ...answers };
+  writeContent(folder, readAnswers(given));
+  const text = readFileSync(join(place, 'site/index.yaml'), 'utf8');
+  expect(text).not.toContain('none');
+  const written = parse(text) as object;
+  expect(Object.keys(written).filter((field) => field === 'phone' || field === 'office')).toEqual(fields);
+  expect({ ...given, ...answersOfContent(folder) }).toMatchObject(answers);
+});
 
 describe.each(AGENCIES)('the content of a new agency that starts %s: %s', (content, name) => {
   const folder = temporaryFolder(afterAll);

@@ -10,6 +10,7 @@ test.each([
   ['secondColor', '#fa0', '#ffaa00'],
   ['secondColor', '', undefined],
   ['color', 'orange', 'orange'],
+  ['phone', 'None', 'none'],
   ['domain', 'www.agency.example/', 'https://www.agency.example'],
   [
     'social',
