@@ -144,7 +144,7 @@ describe('contact details that are still to write', () => {
     content.collections.site![0]!.data = OPEN;
     const site = await (await build(true)).getSite();
     expect(site).toMatchObject({ phone: OPEN.phone, email: OPEN.email });
-    expect(site.address[0]).toBe(OPEN.office.street);
+    expect(site.address[1]).toBe(OPEN.office.city);
   });
 });
 

@@ -30,3 +30,8 @@ it('takes hours on both sides of midnight, each on its day', () => {
     .error!.issues.map(({ path }) => path[0]);
   expect(paths).not.toContain('hours');
 });
+
+it('takes an office of any country', () => {
+  const office = { city: 'London', country: 'United Kingdom', countryCode: 'UK' };
+  expect(site().shape.office.parse(office)).toEqual({ ...office, countryCode: 'GB' });
+});
