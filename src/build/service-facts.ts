@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { FIELD_NAMES, FIELDS } from '../enquiry/contract/fields.ts';
 import type { ContentFacts, SiteFacts } from '../enquiry/site-facts.ts';
-import { readLocale } from '../model/locale/locale.ts';
+import { formatCount, readLocale } from '../model/locale/locale.ts';
 import { isUnwritten } from '../model/entries/unwritten.ts';
 
 /** Fields of the content that the service uses. The content check has validated them. */
@@ -28,9 +28,10 @@ export function readContentFacts(root: string): ContentFacts & Pick<SiteFacts, '
   const { moved = [] } = read<'navigation'>('navigation');
   const withBrand = (_: string, value: unknown) =>
     typeof value === 'string' ? value.replaceAll('{brand}', brand) : value;
-  const format = new Intl.NumberFormat(language);
-  for (const name of FIELD_NAMES)
-    errors[name].tooLong = errors[name].tooLong?.replace('{count}', format.format(FIELDS[name].maxLength));
+  for (const name of FIELD_NAMES) {
+    const { tooLong } = errors[name];
+    if (tooLong) errors[name].tooLong = formatCount(language, { other: tooLong }, FIELDS[name].maxLength);
+  }
   const texts: SiteFacts['words'] = { mail, confirmation, sender: brand, sent, error, notSent, errors };
   return {
     email: email === undefined || isUnwritten(email) ? null : email,

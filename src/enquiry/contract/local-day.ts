@@ -9,7 +9,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
-  // English is in every build of ICU. Locales that write ISO 8601 are not: Alpine's has none.
+  // English is in every build of ICU; locales that write ISO 8601 are not in the small ones.
   const format = new Intl.DateTimeFormat('en-US', {
     ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' },
     ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
