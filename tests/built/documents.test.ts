@@ -39,7 +39,7 @@ test.each(PAGES)('%s offers each picture as AVIF, and as WebP to other browsers'
   }
 });
 
-test.runIf(site.directions && !isUnwritten(site.office?.street))(
+test.runIf(site.directions && site.office && !isUnwritten(site.office.city))(
   'the office is found by an ordinary link to a map',
   () => {
     const link = documentOf('/contact')

@@ -98,5 +98,5 @@ export const clients = folders('clients')
   .map((id) => entry<Entry<'clients'>>(`clients/${id}/index.yaml`))
   .filter(isShown);
 
-/** Link to the phone number of the office: `tel:+12125550100`. */
-export const phoneHref = `tel:+${site.phone.replace(/\D/g, '')}`;
+/** Link to the phone number of the office: `tel:+12125550100`. A site may have none until it is completed for tests. */
+export const phoneHref = `tel:+${site.phone?.replace(/\D/g, '')}`;

@@ -35,6 +35,27 @@ describe('structured data', () => {
     ]);
   });
 
+  it('says nothing of a phone, a street or an office that there is not', () => {
+    const agency = {
+      ...{ brand: 'Acme', description: 'An agency', language: 'en', social: [], openingHours: [] },
+      office: { city: 'Dubai', country: 'UAE', countryCode: 'AE' },
+    };
+    const nodesOf = (facts: typeof agency | Omit<typeof agency, 'office'>) =>
+      JSON.parse(graphJson(agencyNodes(facts, { origin, logo: '/logo.png' }, [])))['@graph'];
+    const [organization, office] = nodesOf(agency);
+    expect(organization).not.toHaveProperty('telephone');
+    expect(office).not.toHaveProperty('telephone');
+    expect(office.address).toEqual({
+      '@type': 'PostalAddress',
+      addressLocality: 'Dubai',
+      addressCountry: 'AE',
+    });
+    const { office: _, ...rest } = agency;
+    const [alone, ...others] = nodesOf(rest);
+    expect(alone).not.toHaveProperty('location');
+    expect(others.map((node: Record<string, unknown>) => node['@type'])).toEqual(['WebSite']);
+  });
+
   it('names the lowest and the highest price', () => {
     expect(priceRange(['$549', 'On request', '$99', '$1,999'].map(read))).toBe('$99–$1,999');
   });
