@@ -13,7 +13,7 @@ const MORE_CHARACTERS = `¢£§«®°±²³·»¼½¾¿${range(0xc0, 0xd6)}${ran
 const WITH_ENGLISH = `${range(0xc0, 0xd6)}${range(0xd8, 0xff)}Œœı`;
 
 /** Files of a face, by the end of their names, with the characters of each. */
-export interface FontFiles {
+interface FontFiles {
   /** With every page: English, and letters of the language that stand in the same source. */
   '': string;
   /** Where a page has one of them. */

@@ -38,8 +38,8 @@ export async function withLetters(
   for (const file of filesOf(folder, face.source))
     if (lacking()) fonts.push(await readFont(join(folder, file), lacking(), face.axes));
   const { script = '' } = new Intl.Locale(language).maximize();
-  const { [script as keyof typeof NOTO]: first = NOTO.Latn, ...others } = NOTO;
-  for (const path of new Set([first, ...Object.values(others)]))
+  const first = NOTO[script as keyof typeof NOTO] ?? NOTO.Latn;
+  for (const path of new Set([first, ...Object.values(NOTO)]))
     for (const file of notoFiles(join(folder, path), lacking()))
       fonts.push(await readFont(file, lacking(), WEIGHT));
   return fonts.length > 1 ? inFonts(fonts) : type;

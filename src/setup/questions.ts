@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { intro, isCancel, log, multiselect, type Option, select, text } from '@clack/prompts';
 import { fieldAt } from '../model/entries/fields.ts';
-import { DEFAULT_LOCALE, isLanguage } from '../model/locale.ts';
+import { DEFAULT_LOCALE, isLanguage } from '../model/locale/locale.ts';
 import { type Answers, complaint, EXAMPLES, type RawAnswers, schema, skipped } from './answers.ts';
 import { correctionsOf } from './brand/colors.ts';
 import { readLogo } from './brand/logo.ts';

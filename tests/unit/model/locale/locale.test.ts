@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   DAYS,
-  dayIn,
   formatCount,
   formatDay,
   formatHours,
@@ -45,12 +44,6 @@ describe('what a site speaks', () => {
     ['pt-BR PT', 'pt_BR'],
     ['ja JP', 'ja_JP'],
   ])('is in Open Graph: %s as %s', (name, written) => expect(openGraphLocale(localeOf(name))).toBe(written));
-});
-
-it('a day begins at midnight of its time zone', () => {
-  const time = new Date('2027-01-14T12:30:00Z');
-  const days = ['UTC', 'Pacific/Auckland', 'Pacific/Honolulu'].map((timeZone) => dayIn(timeZone, time));
-  expect(days).toEqual(['2027-01-14', '2027-01-15', '2027-01-14']);
 });
 
 it.each([

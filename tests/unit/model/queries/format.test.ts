@@ -31,4 +31,17 @@ describe('content is formatted for the page', () => {
     const office = { street: '7 Pear Walk', city, region, postalCode: '05401', country: 'Land', countryCode };
     expect(addressLines(office)).toContain(line);
   });
+
+  it.each([
+    [{ city: 'Dubai', country: 'UAE', countryCode: 'AE' }, ['Dubai', 'UAE']],
+    [{ city: 'Bath', region: 'Somerset', country: 'UK', countryCode: 'GB' }, ['Bath, Somerset', 'UK']],
+    [{ city: 'Köln', postalCode: '50667', country: 'Land', countryCode: 'DE' }, ['50667 Köln', 'Land']],
+    [
+      { city: 'Bath', postalCode: 'BA1 1AA', street: '1 Quay', country: 'UK', countryCode: 'GB' },
+      ['1 Quay', 'Bath BA1 1AA', 'UK'],
+    ],
+    [{ city: '見本市', street: '1-2', country: '日本', countryCode: 'JP' }, ['見本市1-2', '日本']],
+  ])('leaves out lines of an address without anything to say: %o', (office, lines) => {
+    expect(addressLines(office)).toEqual(lines);
+  });
 });

@@ -27,7 +27,9 @@ describe('the fields of the form', () => {
 
   it('are invalid with an address that the browser refuses', () => {
     for (const email of ['ada', 'müller@b.example', 'ada@mü ller.example'])
-      expect(checkFields(controls({ ...FULL, email }, true), WORDS)).toEqual({ email: WORDS.email.malformed });
+      expect(checkFields(controls({ ...FULL, email }, true), WORDS)).toEqual({
+        email: WORDS.email.malformed,
+      });
   });
 
   it('may contain an address whose domain WebKit refuses', () => {
