@@ -25,6 +25,7 @@ const FUNCTIONS = {
   display: (size) => (scale === 1 ? size : `calc(${size} * ${scale})`),
   'display-em': (ems) => `${round(Number(ems) / scale)}em`,
   leading: (tuned) => lineHeight(Number(tuned)),
+  'script-leading': (tuned) => String(round(Number(tuned) * (typefaces.isSystem ? leading : 1))),
   ink: (opacity) => `rgb(${inkChannels()} / ${opacity})`,
 };
 
@@ -34,6 +35,7 @@ const FUNCTIONS = {
  * - `display(SIZE)`: a font size of the display face, in any unit
  * - `display-em(6)`: 6em, scaled by the width of letters in the display face relative to the face that sizes are tuned to
  * - `leading(0.9)`: a line height of headings, for the face that they are tuned to
+ * - `script-leading(1)`: a line height of headings that fits every typeface, and is wider for scripts with higher letters
  * - `ink(0.5)`: the colour `--ink` at an opacity from 0 to 1
  *
  * @returns {import('postcss').Plugin}

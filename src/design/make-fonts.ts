@@ -86,6 +86,11 @@ export async function makeFonts(folder: string): Promise<Record<string, number>>
     --font-text: ${faces};
   }
 }
+@layer elements {
+  html :is(h1, h2, h3, h4) {
+    font-weight: 800;
+  }
+}
 `;
   await write(
     'stand-ins.css',
