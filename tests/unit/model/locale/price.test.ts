@@ -14,6 +14,14 @@ const localeOf = (name: string) => {
 
 describe('a price', () => {
   it.each([
+    ['en USD', '$549/mo', '$549/month'],
+    ['en USD', '$1299', '$1299'],
+    ['ar USD', '$549/mo', '\u2068$549\u2069/month'],
+  ])('in %s is written in a text, in its own direction: %s', (name, price, text) =>
+    expect(readPrice(price, localeOf(name), '/month').text).toBe(text),
+  );
+
+  it.each([
     ['en USD', '$549', 549],
     ['en USD', '$1299', 1299],
     ['en USD', '$1,299', 1299],
@@ -48,9 +56,12 @@ describe('a price', () => {
     ] as const) {
       expect(isPrice(price, locale)).toBe(true);
       const unit = isMonthly ? '/month' : '';
-      expect(readPrice(price, locale, '/month')).toEqual({
-        ...{ amount, currency: locale.currency, isMonthly, written, unit },
-        text: written + unit,
+      expect(readPrice(price, locale, '/month')).toMatchObject({
+        amount,
+        currency: locale.currency,
+        isMonthly,
+        written,
+        unit,
       });
     }
   });
