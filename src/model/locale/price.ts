@@ -3,7 +3,7 @@
  * amount in them is for comparisons and for search engines.
  */
 
-import type { Locale } from './locale.ts';
+import { isRightToLeft, type Locale } from './locale.ts';
 
 /** End of a price that is paid every month. */
 export const MONTHLY = '/mo';
@@ -19,7 +19,7 @@ export interface Price {
   written: string;
   /** Suffix of a monthly price: `/month`; empty for a one-time price. */
   unit: string;
-  /** Written price and unit: `$549/month`. */
+  /** Written price and unit: `$549/month`. Among words from right to left, the price keeps its own direction. */
   text: string;
 }
 
@@ -42,7 +42,8 @@ export function readPrice(price: string, locale: PriceLocale, perMonth: string):
   const written = isMonthly ? price.slice(0, -MONTHLY.length).trim() : price;
   const unit = isMonthly ? perMonth : '';
   const { currency } = locale;
-  return { amount: amountOf(written, locale), currency, isMonthly, written, unit, text: written + unit };
+  const isolated = isRightToLeft(locale.language) ? `\u2068${written}\u2069` : written;
+  return { amount: amountOf(written, locale), currency, isMonthly, written, unit, text: isolated + unit };
 }
 
 /** Whether a price is an amount in the currency, or has no number at all. */
