@@ -9,6 +9,7 @@ import { buildSite } from '../../src/tooling/build-site.ts';
 import { enquiryForm as words, labels, projects } from '../support/content.ts';
 import { enquiryFormOn, newEnquiry } from '../support/enquiry-form.ts';
 import { test as base, type Office, withOffice } from '../support/enquiry-service.ts';
+import { ON } from '../support/keys.ts';
 import { bar, items, shown } from '../support/portfolio.ts';
 import { type WorkingCopy, workingCopy } from '../support/working-copy.ts';
 
@@ -194,7 +195,7 @@ test.describe('an extended site', { tag: '@full' }, () => {
       await page.goto(`/portfolio/2#${first}`);
       const view = page.getByRole('dialog');
       await expect.soft(view.getByText(`1 / ${TOTAL - PROJECTS_PER_PAGE}`, { exact: true })).toBeVisible();
-      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press(ON);
       await expect.soft(page).toHaveURL(`/portfolio/2#${second}`);
       await page.goBack();
       await expect.soft(view).toBeHidden();

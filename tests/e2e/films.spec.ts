@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { labels, type Project, projects } from '../support/content.ts';
 import { test } from '../support/enquiry-service.ts';
+import { ON } from '../support/keys.ts';
 import { framesLater } from '../support/layout-shift.ts';
 import { items } from '../support/portfolio.ts';
 
@@ -67,7 +68,7 @@ test('films play while they are seen, and can be paused', async ({ page }) => {
     );
     await expect.poll(() => read(video, 'currentTime')).toBeGreaterThan(0);
     expect.soft(await video.evaluate(({ muted, loop }: HTMLVideoElement) => muted && loop)).toBe(true);
-    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press(ON);
     await expectPaused(video);
   });
 });

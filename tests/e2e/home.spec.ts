@@ -3,6 +3,7 @@ import { formatCount } from '../../src/model/locale/locale.ts';
 import { home, labels, packageTabs, type Project, projects, site } from '../support/content.ts';
 import { test } from '../support/enquiry-service.ts';
 import { breakFetches, holdRequests } from '../support/hold-requests.ts';
+import { ON } from '../support/keys.ts';
 import { bar, CATEGORY, inCategory } from '../support/portfolio.ts';
 import { holdScripts, recordScripts } from '../support/scripts.ts';
 
@@ -90,7 +91,7 @@ test('a category is chosen on the home page, and projects are opened', async ({ 
   await test.step('a project opens in the large view, and Back closes it', async () => {
     await linkOf(page, featured[1]).click();
     await expect(view(page)).toHaveAccessibleName(featured[1].title);
-    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press(ON);
     await expect.soft(view(page)).toHaveAccessibleName(featured[2].title);
     await expect.soft(view(page).getByText(`3 / ${featured.length}`, { exact: true })).toBeVisible();
     await page.goBack();

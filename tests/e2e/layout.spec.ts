@@ -84,15 +84,20 @@ function controlsUnder(link: Element): string[] {
     const end = Math.min(bottom, other.closest('.top-bar')?.getBoundingClientRect().bottom ?? bottom);
     return left < box.right && right > box.left && top < box.bottom && end > box.top;
   };
-  // Nothing scrolls under it in the header, and no content reaches as far to the right.
+  // Nothing scrolls under it in the header, and no content reaches as far in reading direction.
   const isInHeader = !!header && box.top >= header.top && box.bottom <= header.bottom;
-  /** Right edge of the visible part of an element, which a scrolling row may clip. */
-  const rightOf = (other: Element): number => {
+  const isRightToLeft = document.dir === 'rtl';
+  const startOf = ({ left, right }: DOMRect) => (isRightToLeft ? -right : left);
+  const endOf = ({ left, right }: DOMRect) => (isRightToLeft ? -left : right);
+  /** End of the visible part of an element, which a scrolling row may clip. */
+  const visibleEndOf = (other: Element): number => {
     const row = other.closest('.portfolio-bar ul') ?? other;
-    return Math.min(other.getBoundingClientRect().right, row.getBoundingClientRect().right);
+    return Math.min(endOf(other.getBoundingClientRect()), endOf(row.getBoundingClientRect()));
   };
   return [...document.querySelectorAll('a, button, input, select, textarea, label')]
     .filter((other) => other !== link && other.checkVisibility())
-    .filter((other) => (other.closest('header') ? isOver(other) : !isInHeader && rightOf(other) > box.left))
+    .filter((other) =>
+      other.closest('header') ? isOver(other) : !isInHeader && visibleEndOf(other) > startOf(box),
+    )
     .map(({ outerHTML }) => outerHTML.slice(0, 80));
 }

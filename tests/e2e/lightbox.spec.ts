@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { labels, type Project, projects } from '../support/content.ts';
 import { test } from '../support/enquiry-service.ts';
 import { holdRequests } from '../support/hold-requests.ts';
+import { BACK, ON } from '../support/keys.ts';
 import { CATEGORY, hasLargePictures, inCategory, shown } from '../support/portfolio.ts';
 import { holdScripts } from '../support/scripts.ts';
 
@@ -44,7 +45,7 @@ async function expectClosed(page: Page, project: Project) {
 }
 
 /** Moves from project to project by key. */
-async function goOn(page: Page, list: Project[], key = 'ArrowRight') {
+async function goOn(page: Page, list: Project[], key: string = ON) {
   for (const { title } of list) {
     await page.keyboard.press(key);
     await expect(view(page)).toHaveAccessibleName(title);
@@ -71,7 +72,7 @@ test('projects are shown one after the other', async ({ page }) => {
   await test.step('it is shown before the others have arrived; buttons and keys take effect then', async () => {
     await expect.soft(view(page).locator('figure :is(img, video)')).toBeInViewport();
     await next(page).click();
-    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press(ON);
     releaseSlides();
     await expectOpen(page, fourth);
   });
@@ -96,13 +97,13 @@ test('projects are shown one after the other', async ({ page }) => {
 
   await test.step('keys and buttons go forward and back; each project is announced with its position', async () => {
     await open(page, first);
-    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press(ON);
     await expectOpen(page, second);
     await next(page).click();
     await expectOpen(page, third);
     const words = `${third.title}, ${third.client}, 3 / ${projects.length}`;
     await expect.soft(view(page).getByRole('status').first()).toHaveText(words);
-    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press(BACK);
     await expectOpen(page, second);
     await previous(page).click();
     await expectOpen(page, first);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { labels, packageTabs } from '../support/content.ts';
 import { test } from '../support/enquiry-service.ts';
-import { reachesBrowser } from '../support/keys.ts';
+import { BACK, ON, reachesBrowser } from '../support/keys.ts';
 import { holdScripts, untilHydrated } from '../support/scripts.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -60,14 +60,14 @@ test('packages are chosen by click, by keys and by URL', async ({ page }) => {
   await test.step('by keys, while those with a modifier are left to the browser', async () => {
     await choose(page, second);
     await choose(page, first);
-    const keys = { ArrowLeft: last, Home: first };
+    const keys = { [BACK]: last, Home: first };
     for (const [key, tab] of Object.entries(keys)) {
       await page.keyboard.press(key);
       await expect.soft(tabOf(page, tab), `after ${key}`).toBeFocused();
       await expectSelected(page, tab);
       await expect.soft(page).toHaveURL(`/packages#${tab.id}`);
     }
-    for (const key of ['ArrowLeft altKey', 'Home ctrlKey', 'End metaKey', 'ArrowRight shiftKey'])
+    for (const key of [`${BACK} altKey`, 'Home ctrlKey', 'End metaKey', `${ON} shiftKey`])
       expect.soft(await reachesBrowser(page, key), `${key} reaches the browser`).toBe(true);
     await expectSelected(page, first);
   });

@@ -1,4 +1,5 @@
 import { projects } from '../support/content.ts';
+import { BACK, ON } from '../support/keys.ts';
 import { largeView, projectLink } from './support/parts.ts';
 import { expect, test } from './support/test.ts';
 
@@ -15,11 +16,11 @@ test('the large view works by key and by button, and Escape focuses the last pro
   };
   await visitor.click(projectLink(first));
   await expectOpen(first);
-  await visitor.press('ArrowRight');
+  await visitor.press(ON);
   await expectOpen(second);
   await visitor.click('.lightbox-next');
   await expectOpen(third);
-  await visitor.press('ArrowLeft');
+  await visitor.press(BACK);
   await expectOpen(second);
 
   await visitor.press('Escape');
