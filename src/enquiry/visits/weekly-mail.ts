@@ -46,7 +46,7 @@ export function createWeeklyMail({ store, environment, log, createMailer, ...dep
     const now = environment.now();
     const timeZone = config.timeZone();
     const [day = '', time = ''] = localTime(timeZone, now).split(' ');
-    if (new Date(day).getUTCDay() !== MONDAY || Number.parseInt(time, 10) < WEEKLY_MAIL_HOUR) return;
+    if (new Date(day).getUTCDay() !== MONDAY || Number(time.slice(0, 2)) < WEEKLY_MAIL_HOUR) return;
     try {
       const until = startOfDay(timeZone, addDays(day, 1));
       if (store.claimWeeklyMail({ monday: day, now, until })) await mail(day);

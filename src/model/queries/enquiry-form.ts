@@ -24,9 +24,9 @@ export const getOutboxWords = async () => (await readWords()).outbox;
 /** Returns all texts, without the sentences that name a phone number or e-mail address which is still to write. */
 async function readWords() {
   const [words, contact] = await Promise.all([readEntry('enquiryForm'), getContactLinks()]);
-  const missing = (['phone', 'email'] as const).filter((name) => !contact[name]);
-  return withoutSentences(
-    words,
-    missing.map((name) => `{${name}}`),
+  const { missing = [], others = [] } = Object.groupBy(['phone', 'email'] as const, (name) =>
+    contact[name] ? 'others' : 'missing',
   );
+  const asPlaceholders = (names: string[]) => names.map((name) => `{${name}}`);
+  return withoutSentences(words, asPlaceholders(missing), asPlaceholders(others));
 }

@@ -19,15 +19,20 @@ export function fillIn<T>(value: T, names: Record<string, string>): T {
   return value;
 }
 
-/** Leaves out the sentences of all texts in which one of these placeholders stands. */
-export function withoutSentences<T>(value: T, placeholders: readonly string[]): T {
-  if (placeholders.length === 0) return value;
+/**
+ * Leaves out the sentences of all texts in which one of these placeholders stands. Of such a sentence, the other
+ * placeholders stay: of “Call {phone} or write to {email}.” the address.
+ */
+export function withoutSentences<T>(value: T, missing: readonly string[], others: readonly string[]): T {
+  if (missing.length === 0) return value;
+  const namesIn = (text: string, names: readonly string[]) => names.filter((name) => text.includes(name));
   return JSON.parse(JSON.stringify(value), (_, text: unknown) => {
-    if (typeof text !== 'string' || !placeholders.some((name) => text.includes(name))) return text;
+    if (typeof text !== 'string' || namesIn(text, missing).length === 0) return text;
     const sentences = [...new Intl.Segmenter('und', { granularity: 'sentence' }).segment(text)];
     return sentences
-      .map(({ segment }) => segment)
-      .filter((sentence) => !placeholders.some((name) => sentence.includes(name)))
+      .map(({ segment }) =>
+        namesIn(segment, missing).length > 0 ? namesIn(segment, others).join(' ') : segment,
+      )
       .join('')
       .trim();
   }) as T;

@@ -134,10 +134,16 @@ describe('contact details that are still to write', () => {
   it('keep a chat with a number of its own, and the sentences that need none of them', async () => {
     const chat = { ...OPEN.chat, url: 'https://chat.example/155?text={greeting}' };
     content.collections.site![0]!.data = { ...OPEN, chat, email: 'hello@agency.example' };
-    content.collections.enquiryForm![0]!.data = { unreachable: 'Call {phone}. Or write to {email}.' };
+    content.collections.enquiryForm![0]!.data = {
+      unreachable: 'Call {phone}. Or write to {email}.',
+      notTaken: 'Go back. Then call {phone} or write to {email}.',
+    };
     const queries = await build(false);
     expect((await queries.getSite()).chat?.href).toBe('https://chat.example/155?text=Hello');
-    expect((await queries.getEnquiryWords()).unreachable).toBe('Or write to {email}.');
+    expect(await queries.getEnquiryWords()).toMatchObject({
+      unreachable: 'Or write to {email}.',
+      notTaken: 'Go back. {email}',
+    });
   });
 
   it('are shown in a preview', async () => {
