@@ -72,7 +72,7 @@ const readable = <T>(read: (text: string) => T | undefined, help: string) =>
 const color = () =>
   z.string().regex(/^#[\da-f]{6}$/i, { error: 'Write a # and six hexadecimal digits, like #1f6f78.' });
 
-/** Answer of who has no public phone, no office, or none of a line of its address. */
+/** Answer of who has no public phone, no city of an office, or no line of an address; optional ones are left out then. */
 export const NONE = 'none';
 
 const orNone = <T extends z.ZodType>(line: T, when: string) =>
@@ -207,7 +207,7 @@ export function normalize(answers: Partial<RawAnswers>): RawAnswers {
     (name, value: unknown) => {
       if (typeof value !== 'string') return value;
       const line = value.replace(/\s*[\p{Cc}\u200B\u2028-\u202E\u2066-\u2069\uFEFF]+\s*/gu, ' ').trim();
-      return line || (OPTIONAL.has(name) ? undefined : line);
+      return OPTIONAL.has(name) && (!line || line === NONE) ? undefined : line;
     },
   ) as RawAnswers;
 }

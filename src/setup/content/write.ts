@@ -77,10 +77,11 @@ interface SiteWords extends Pick<Answers, 'email' | 'phone' | 'office'> {
 
 /** Returns the entry with what the answers say of the agency. */
 function siteOf(answers: Answers) {
-  const { phone, chat = '' } = answers;
+  const { phone, office, chat = '' } = answers;
   const number = digits(chat) === digits(phone) ? '{phone}' : digits(chat);
   const words = (wordsOf(answers.language) ?? wordsOf('en')!)['site/index'] as unknown as SiteWords;
-  const given = SITE_FIELDS.filter(([field]) => field !== 'office' || answers.office.city !== NONE);
+  const missing = [phone === NONE && 'phone', office.city === NONE && 'office'];
+  const given = SITE_FIELDS.filter(([field]) => !missing.includes(field));
   const fields = Object.fromEntries(given.map(([field, name]) => [field, answers[name]]));
   return {
     ...withoutExamples(fields, { ...EXAMPLES, ...EXAMPLES.office }, { ...words, ...words.office }),
