@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { aroundPrice } from '../../src/model/locale/price.ts';
 import { labels, packageTabs, shownPrices } from '../support/content.ts';
 import { documentOf, linksOf, wordsOf } from '../support/sitemap.ts';
 
@@ -28,5 +29,6 @@ test.for(packageTabs)('$id has its plans and prices, and the lowest with its uni
     tab.plans.map(({ title, buttonText, buttonLink }) => [`${buttonText}: ${title}`, buttonLink]),
   );
   const from = wordsOf(document.querySelector(`#tab-${tab.id} span`));
-  expect(from).toBe(`${labels.from} ${shownPrices(tab)[0]}`);
+  const { before, after } = aroundPrice(labels.from);
+  expect(from).toBe(`${before}${shownPrices(tab)[0]}${after}`);
 });
