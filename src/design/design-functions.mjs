@@ -5,6 +5,9 @@ import typefaces from './typefaces.json' with { type: 'json' };
 /** Sizes and measures are tuned to a very condensed face; a wider one is set smaller by this factor, up to 1. */
 const { scale, leading } = typefaces.display;
 
+/** Size below which a heading in a face of the system would be lost among texts. */
+const SMALLEST = '1.25rem';
+
 const round = (/** @type {number} */ value) => Number(value.toFixed(3));
 
 /** `#0c1b1e` as `12 27 30`. Read at each use, so that `npm run dev` shows a changed token. */
@@ -22,7 +25,10 @@ export const textLineHeight = (/** @type {number} */ tuned) => String(round(tune
 
 /** @type {Record<string, (value: string) => string>} */
 const FUNCTIONS = {
-  display: (size) => (scale === 1 ? size : `calc(${size} * ${scale})`),
+  display: (size) => {
+    if (scale === 1) return size;
+    return typefaces.isSystem ? `max(${SMALLEST}, ${size} * ${scale})` : `calc(${size} * ${scale})`;
+  },
   'display-em': (ems) => `${round(Number(ems) / scale)}em`,
   leading: (tuned) => lineHeight(Number(tuned)),
   'script-leading': (tuned) => String(round(Number(tuned) * (typefaces.isSystem ? leading : 1))),

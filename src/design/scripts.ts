@@ -34,10 +34,10 @@ const WHOLE_WORDS = `html {
   }`;
 
 /** Letters as wide as high, and without ascenders: smaller, with more space between lines. */
-const square = (rules: string): ScriptStyle => ({ scale: 0.56, leading: 1.35, textLeading: 1.12, rules });
+const square = (rules: string): ScriptStyle => ({ scale: 0.6, leading: 1.35, textLeading: 1.12, rules });
 /** Marks above and below letters. */
 const tall = (leading: number, rules = ''): ScriptStyle => ({
-  scale: 0.62,
+  scale: 0.66,
   leading,
   textLeading: 1.1,
   rules,
