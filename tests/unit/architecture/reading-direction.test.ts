@@ -26,7 +26,7 @@ const MEANT = {
 const stylesIn = (file: string) => {
   const text = readFileSync(file, 'utf8');
   if (file.endsWith('.css')) return text;
-  return [...text.matchAll(/^<style[^>]*>\n([^]*?)^<\/style>/gm)].map(([, styles]) => styles).join('');
+  return [...text.matchAll(/^<style[^>]*>\n([\s\S]*?)^<\/style>/gm)].map(([, styles]) => styles).join('');
 };
 
 test('styles follow the reading direction', () => {
