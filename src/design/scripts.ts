@@ -85,3 +85,10 @@ export const systemFaces = (language: string) =>
     ...(FACES[scriptOf(language)] ?? ['Segoe UI', 'Roboto', 'Noto Sans']).map((face) => `'${face}'`),
     ...['system-ui', 'sans-serif'],
   ].join(', ');
+
+/** Whether all letters of a text are Latin. */
+export const isLatin = (text: string) => !/(?!\p{sc=Latn})\p{L}/u.test(text);
+
+/** Whether the first letter of a text is of a script that runs from right to left. */
+export const beginsRight = (text: string) =>
+  /^\P{L}*[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]/u.test(text);

@@ -1,3 +1,4 @@
+import { beginsRight, isLatin } from '../design/scripts.ts';
 import type { TypeSetter } from '../design/type-setter.ts';
 
 /** Width and height that social networks recommend, in pixels. */
@@ -55,7 +56,7 @@ const TITLE = {
 /** Distance of two baselines, and depth of the last line below its baseline, in multiples of the font size. */
 const LATIN = { lineHeight: 0.94, descent: 0.06 };
 /** Most other scripts need more space between lines. */
-const NOT_LATIN = { pattern: /(?!\p{sc=Latn})\p{L}/u, lineHeight: 1.45, descent: 0.3 };
+const NOT_LATIN = { lineHeight: 1.45, descent: 0.3 };
 
 /**
  * Returns a text in characters of the typeface: replaces others by their compatibility form (`№` by `No`), dashes by
@@ -83,11 +84,11 @@ export function drawCard({ title: text, colors, wordmark }: CardText, type: Type
   const ratio = wordmarkRatio(wordmark);
   const markHeight = hasTitle ? WORDMARK_HEIGHT : Math.min(TITLE.width / ratio, 2 * WORDMARK_HEIGHT);
   const markTop = hasTitle ? MARGIN - 8 : (CARD.height - markHeight) / 2;
-  const { lineHeight, descent } = NOT_LATIN.pattern.test(title) ? NOT_LATIN : LATIN;
+  const { lineHeight, descent } = isLatin(title) ? LATIN : NOT_LATIN;
   const { size, lines } = fitLines(title, (line) => type.measure(line), { ...TITLE, lineHeight });
   const last = CARD.height - MARGIN - descent * size;
   const baselines = lines.map((_, index) => last - (lines.length - 1 - index) * size * lineHeight);
-  const isRightToLeft = RIGHT_TO_LEFT.test(title);
+  const isRightToLeft = beginsRight(title);
   const words = lines.map((line, index) => {
     const indent = isRightToLeft ? TITLE.width - type.measure(line) * size : 0;
     return type.outline(line, { x: MARGIN + indent, y: baselines[index]!, size });
@@ -132,8 +133,6 @@ export function fitLines(
   return { size, lines: balance(text, measure, width / size, lines.length) };
 }
 
-/** The first letter decides. */
-const RIGHT_TO_LEFT = /^\P{L}*[\p{sc=Arab}\p{sc=Hebr}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]/u;
 /** Scripts without spaces between words. */
 const WITHOUT_SPACES = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
 

@@ -10,6 +10,9 @@ interface Outline {
   /** SVG path data; the text starts at 0 on a baseline at 0, at a size of 500 units. */
   path: string;
   width: number;
+  /** Ends of the letters above and below the baseline; above is negative. */
+  top: number;
+  bottom: number;
 }
 
 export interface Lettering {
@@ -33,10 +36,9 @@ export async function displayLettering(folder: string, name: string): Promise<Le
   const text = `H${name.normalize()}${name.normalize().toLocaleUpperCase('en')}`;
   const face = await readFont(join(folder, display.source), text, display.axes);
   const type = await withLetters(face, text, { face: display, language, folder });
-  const capital = type.outline('H', { x: 0, y: 0, size: SIZE });
   return {
     has: type.has,
-    capitals: -Math.min(...[...capital.matchAll(/ (-?[\d.]+)/g)].map(([, y]) => Number(y))),
+    capitals: -endsOf(type.outline('H', { x: 0, y: 0, size: SIZE })).top,
     outline(words) {
       const line = words.normalize();
       const missing = [...line].find((letter) => !type.has(letter));
@@ -44,7 +46,13 @@ export async function displayLettering(folder: string, name: string): Promise<Le
         throw new ToolError(
           `The typeface ${display.family} has no “${missing}”, so that the name cannot be drawn as a word mark. Give a logo as an SVG or PNG file, or choose another typeface.`,
         );
-      return { path: type.outline(line, { x: 0, y: 0, size: SIZE }), width: type.measure(line) * SIZE };
+      const path = type.outline(line, { x: 0, y: 0, size: SIZE });
+      return { path, width: type.measure(line) * SIZE, ...endsOf(path) };
     },
   };
+}
+
+function endsOf(path: string): { top: number; bottom: number } {
+  const heights = [...path.matchAll(/-?[\d.]+ (-?[\d.]+)/g)].map(([, y]) => Number(y));
+  return { top: Math.min(0, ...heights), bottom: Math.max(0, ...heights) };
 }

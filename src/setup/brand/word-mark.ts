@@ -1,4 +1,5 @@
 import { optimize } from 'svgo';
+import { beginsRight, isLatin } from '../../design/scripts.ts';
 import type { Lettering } from './lettering.ts';
 
 /**
@@ -15,6 +16,7 @@ const TWO_LINES_FROM = 7;
 /** Distance of two baselines and free space above and below, in multiples of the height of capitals. */
 const LEADING = 1.42;
 const MARGIN = 0.3;
+const GAP = 0.1;
 
 /** Draws a name in the display face, in the color of the text around it. */
 export function drawWordMark(name: string, lettering: Lettering): string {
@@ -24,15 +26,21 @@ export function drawWordMark(name: string, lettering: Lettering): string {
   const lines = (isLong ? inTwo(words, (text) => lettering.outline(text).width) : [words.join(' ')]).map(
     (text) => lettering.outline(text),
   );
+  // Letters of other scripts may be higher and lower than those of the typeface.
+  const ends = isLatin(name) ? [] : lines;
+  const above = Math.max(MARGIN, ...ends.map(({ top }) => -top / capitals - 1 + GAP));
+  const below = Math.max(MARGIN, ...ends.map(({ bottom }) => bottom / capitals + GAP));
+  const leading = isLatin(name) ? LEADING : 1 + above + below;
   const box = {
     left: 0,
-    top: -(1 + MARGIN) * capitals,
+    top: -(1 + above) * capitals,
     width: Math.max(...lines.map(({ width }) => width)),
-    height: (1 + 2 * MARGIN + (lines.length - 1) * LEADING) * capitals,
+    height: (1 + above + below + (lines.length - 1) * leading) * capitals,
   };
-  const paths = lines.map(
-    ({ path }, index) => `<path transform="translate(0 ${index * LEADING * capitals})" d="${path}"/>`,
-  );
+  const paths = lines.map(({ path, width }, index) => {
+    const left = beginsRight(name) ? box.width - width : 0;
+    return `<path transform="translate(${left} ${index * leading * capitals})" d="${path}"/>`;
+  });
   // Whole numbers: as wide as the page a unit is less than a pixel, and the mark stands in every page.
   return optimize(svg(box, 'fill="currentColor"', paths.join('')), { multipass: true, floatPrecision: 0 })
     .data;
