@@ -3,23 +3,33 @@
  * which has a package for each script.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import bidiFactory from 'bidi-js';
 import { filesOf, readFont } from './font-sources.ts';
 import type { Typeface } from './make-fonts.ts';
+import { scriptOf } from './scripts.ts';
 import type { TypeSetter } from './type-setter.ts';
 
+const LATIN = 'node_modules/@fontsource-variable/noto-sans';
+
 /** The first one serves all other scripts, among them Greek, Cyrillic and Devanagari. */
-export const NOTO = {
-  Latn: 'node_modules/@fontsource-variable/noto-sans/',
-  Arab: 'node_modules/@fontsource-variable/noto-sans-arabic/',
-  Hebr: 'node_modules/@fontsource-variable/noto-sans-hebrew/',
-  Thai: 'node_modules/@fontsource-variable/noto-sans-thai/',
-  Jpan: 'node_modules/@fontsource-variable/noto-sans-jp/',
-  Hans: 'node_modules/@fontsource-variable/noto-sans-sc/',
-  Hant: 'node_modules/@fontsource-variable/noto-sans-tc/',
-  Kore: 'node_modules/@fontsource-variable/noto-sans-kr/',
+const NOTO: Record<string, string> = {
+  Latn: LATIN,
+  Arab: 'node_modules/@fontsource-variable/noto-sans-arabic',
+  Hebr: 'node_modules/@fontsource-variable/noto-sans-hebrew',
+  Thai: 'node_modules/@fontsource-variable/noto-sans-thai',
+  Jpan: 'node_modules/@fontsource-variable/noto-sans-jp',
+  Hans: 'node_modules/@fontsource-variable/noto-sans-sc',
+  Hant: 'node_modules/@fontsource-variable/noto-sans-tc',
+  Kore: 'node_modules/@fontsource-variable/noto-sans-kr',
 };
+
+const notoFor = (language: string) => NOTO[scriptOf(language)] ?? LATIN;
+
+/** Returns the font file with the Latin letters of Noto Sans, as they are in the package for a language. */
+export const latinNoto = (language: string) => notoFile(notoFor(language), 'latin');
+
+const notoFile = (path: string, part: string) => `${path}/files/${basename(path)}-${part}-wght-normal.woff2`;
 
 const WEIGHT = { wght: 800 };
 
@@ -37,9 +47,7 @@ export async function withLetters(
     [...new Set(text)].filter((letter) => !fonts.some((font) => font.has(letter))).join('');
   for (const file of filesOf(folder, face.source))
     if (lacking()) fonts.push(await readFont(join(folder, file), lacking(), face.axes));
-  const { script = '' } = new Intl.Locale(language).maximize();
-  const first = NOTO[script as keyof typeof NOTO] ?? NOTO.Latn;
-  for (const path of new Set([first, ...Object.values(NOTO)]))
+  for (const path of new Set([notoFor(language), ...Object.values(NOTO)]))
     for (const file of notoFiles(join(folder, path), lacking()))
       fonts.push(await readFont(file, lacking(), WEIGHT));
   return fonts.length > 1 ? inFonts(fonts) : type;
@@ -57,10 +65,9 @@ function notoFiles(path: string, letters: string): string[] {
       .map((hex) => parseInt(hex, 16));
     return points.some((point) => first <= point && point <= last);
   };
-  const name = path.split('/').at(-2)!;
   return Object.entries(JSON.parse(readFileSync(list, 'utf8')) as Record<string, string>)
     .filter(([, ranges]) => ranges.split(',').some(has))
-    .map(([part]) => join(path, 'files', `${name}-${part.replace(/[[\]]/g, '')}-wght-normal.woff2`));
+    .map(([part]) => notoFile(path, part.replace(/[[\]]/g, '')));
 }
 
 interface Run {

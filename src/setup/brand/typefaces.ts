@@ -4,9 +4,8 @@ import { Blob, Face } from 'harfbuzzjs';
 import subsetFont from 'subset-font';
 import { divide, lettersOf } from '../../design/font-characters.ts';
 import { findSource } from '../../design/font-sources.ts';
-import { NOTO } from '../../design/further-letters.ts';
+import { latinNoto } from '../../design/further-letters.ts';
 import { makeFonts, type Typeface, type Typefaces } from '../../design/make-fonts.ts';
-import { scriptOf } from '../../design/scripts.ts';
 import { typeSetter } from '../../design/type-setter.ts';
 import { ToolError } from '../../tooling/tool-error.ts';
 
@@ -121,9 +120,7 @@ async function pairFor(folder: string, choice: string, language: string): Promis
 
 /** Returns the faces of drawings where pages have those of the system. */
 function notoFor(language: string) {
-  const path = NOTO[scriptOf(language) as keyof typeof NOTO] ?? NOTO.Latn;
-  const source = `${path}files/${path.split('/').at(-2)}-latin-wght-normal.woff2`;
-  const face = { family: 'Noto Sans', source };
+  const face = { family: 'Noto Sans', source: latinNoto(language) };
   return {
     display: { ...face, axes: { wght: 800 } },
     text: { ...face, axes: { wght: TEXT_WEIGHTS } },
