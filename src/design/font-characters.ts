@@ -12,29 +12,21 @@ const MORE_CHARACTERS = `¢£§«®°±²³·»¼½¾¿${range(0xc0, 0xd6)}${ran
 /** Letters that packages of fonts keep in the file of English. */
 const WITH_ENGLISH = `${range(0xc0, 0xd6)}${range(0xd8, 0xff)}Œœı`;
 
-/** Files of a face, by the end of their names, with the characters of each. */
-interface FontFiles {
-  /** With every page: English, and letters of the language that stand in the same source. */
-  '': string;
-  /** Where a page has one of them. */
-  '-more': string;
-  /** With every page: the other letters of the language, if there are any. */
-  '-letters'?: string;
-}
-
 /**
- * Divides characters among the font files of a face.
+ * Divides characters among the font files of a face, by the end of their names: that of English with letters of the
+ * language, those of other languages in the same source, and, if there are any, the other letters of the language.
+ *
  * @param letters of the language: a sample, so that all of their blocks in Unicode are taken
  */
-export function fontFiles(letters: string): FontFiles {
+export function fontFiles(letters: string): { '': string; '-more': string; '-letters'?: string } {
   const { first, rest } = divide(letters);
   const blocks = [...new Set([...rest].map((letter) => Math.floor(letter.codePointAt(0)! / BLOCK)))];
   const others = blocks.map((block) => range(block * BLOCK, (block + 1) * BLOCK - 1)).join('');
-  const further = others.replace(/[^\p{L}\p{M}]/gu, '');
+  const further = without(others.replace(/[^\p{L}\p{M}]/gu, ''), WITH_ENGLISH);
   return {
     '': BASIC_CHARACTERS + first,
     '-more': without(MORE_CHARACTERS, first + further),
-    ...(further && { '-letters': without(further, WITH_ENGLISH) }),
+    ...(further && { '-letters': further }),
   };
 }
 
@@ -70,18 +62,16 @@ export function unicodeRange(characters: string): [string, ...string[]] {
 const ALPHABET = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const CODES = ALPHABET.flatMap((first) => ALPHABET.map((second) => first + second));
 
-/** Returns the words of a language in names of countries, languages, currencies, months and days. */
+/** Returns the words of a language in names of countries, languages and currencies. */
 function sampleOf(language: string): Set<string> {
   const names = (type: 'region' | 'language' | 'currency', codes: string[]) => {
     const format = new Intl.DisplayNames(language, { type, fallback: 'none' });
     return codes.map((code) => format.of(code) ?? '');
   };
   const languages = CODES.map((code) => code.toLowerCase());
-  const format = new Intl.DateTimeFormat(language, { month: 'long', weekday: 'long' });
   const text = [
     ...[...names('region', CODES), ...names('language', languages)],
     ...names('currency', Intl.supportedValuesOf('currency')),
-    ...CODES.slice(0, 84).map((_, index) => format.format(Date.UTC(2024, index % 12, index + 1))),
   ].join(' ');
   return new Set(text.normalize().split(/[^\p{L}\p{M}]+/u));
 }

@@ -141,7 +141,7 @@ export const schema = z.strictObject({
     ])
     .meta({
       title: 'Typefaces',
-      description: `One of ${Object.keys(TYPEFACES).join(', ')}, ${SYSTEM} (the faces of the visitor’s system), or two font files.`,
+      description: `One of ${Object.keys(TYPEFACES).join(', ')}, ${SYSTEM} where these lack the letters of the language, or two font files.`,
     }),
   logo: z.string().optional().meta({
     title: 'Logo',

@@ -5,11 +5,10 @@
 import { existsSync } from 'node:fs';
 import { intro, isCancel, log, multiselect, type Option, select, text } from '@clack/prompts';
 import { fieldAt } from '../model/entries/fields.ts';
-import { DEFAULT_LOCALE, isLanguage } from '../model/locale/locale.ts';
 import { type Answers, complaint, EXAMPLES, type RawAnswers, schema, skipped } from './answers.ts';
 import { correctionsOf } from './brand/colors.ts';
 import { readLogo } from './brand/logo.ts';
-import { SYSTEM, TYPEFACES, typefacesFor } from './brand/typefaces.ts';
+import { pairsFor, SYSTEM, TYPEFACES } from './brand/typefaces.ts';
 import { PARTS } from './parts.ts';
 import { countryCode, likelyLocale } from './country.ts';
 import { tidy, typedPath } from './tidy.ts';
@@ -95,7 +94,7 @@ function ask([name, line]: Question, answers: Record<string, unknown>, position:
   const { titles, description } = fieldOf([name, line]);
   const message = `${position}${titles.join(' › ')}${description && name !== 'typefaces' && name !== 'content' ? `. ${description}` : ''}`;
   const former = answerTo([name, line], answers);
-  if (name === 'typefaces') return askTypefaces(message, former, languageOf(answers));
+  if (name === 'typefaces') return askTypefaces(message, former, String(answers.language ?? 'en'));
   if (name === 'content')
     return select<unknown>({ message, options: CHOICES.content!, initialValue: former });
   if (name === 'parts')
@@ -138,7 +137,7 @@ async function askLine([name, line]: Question, message: string, answers: Record<
 /** Asks for typefaces with the letters of the language. */
 async function askTypefaces(message: string, former: unknown, language: string) {
   const files = typeof former === 'object' ? (former as Record<string, string>) : undefined;
-  const ids: unknown[] = [...(await typefacesFor(language)), 'own'];
+  const ids: unknown[] = [...Object.keys(await pairsFor(language)), 'own'];
   const options = CHOICES.typefaces!.filter(({ value }) => ids.includes(value));
   const choice = await select({ message, options, initialValue: files ? 'own' : former });
   if (choice !== 'own') return choice;
@@ -155,9 +154,6 @@ async function askTypefaces(message: string, former: unknown, language: string) 
   }
   return own;
 }
-
-const languageOf = ({ language }: Record<string, unknown>) =>
-  typeof language === 'string' && isLanguage(language) ? language : DEFAULT_LOCALE.language;
 
 const fieldOf = ([name, line]: Question) => fieldAt(schema, line ? [name, line] : [name]);
 

@@ -72,38 +72,40 @@ export const TYPEFACES: Record<string, Pair> = {
 /** In place of a pair: the faces of the visitor's system. */
 export const SYSTEM = 'system';
 
-/** Returns the ids of the pairs with the letters of a language; the faces of the system if none has them. */
-export async function typefacesFor(language: string, folder = '.'): Promise<string[]> {
+/** Returns the pairs with the letters of a language by id; without one, only that of drawings beside system faces. */
+export async function pairsFor(language: string, folder = '.'): Promise<Record<string, Omit<Pair, 'label'>>> {
   const { first, rest } = divide(lettersOf(language));
   const hasLetters = async ({ source }: Typeface) =>
     Boolean((await findSource(folder, source, first)) && (await findSource(folder, source, rest)));
-  const ids: string[] = [];
-  for (const [id, { display, text }] of Object.entries(TYPEFACES))
-    if ((await hasLetters(display)) && (await hasLetters(text))) ids.push(id);
-  return ids.length > 0 ? ids : [SYSTEM];
+  const pairs: Awaited<ReturnType<typeof pairsFor>> = {};
+  for (const [id, pair] of Object.entries(TYPEFACES))
+    if ((await hasLetters(pair.display)) && (await hasLetters(pair.text))) pairs[id] = pair;
+  if (Object.keys(pairs).length > 0) return pairs;
+  const noto = { family: 'Noto Sans', source: latinNoto(language) };
+  const display = { ...noto, axes: { wght: 800 } };
+  return { [SYSTEM]: { display, text: { ...noto, axes: { wght: TEXT_WEIGHTS } } } };
 }
 
 /** Id of a pair, or two font files in the folder: TrueType, OpenType, WOFF or WOFF2. */
 type TypefaceChoice = string | { display: string; text: string };
 
 /**
- * Sets the typefaces of the site in a folder and generates its fonts. In place of a pair without the letters of the language,
- * it takes the first one that has them.
+ * Sets the typefaces of the site in a folder and generates its fonts. In place of a pair without the letters of the
+ * language, it takes the first one that has them.
  *
  * @throws ToolError if a file is no font with the letters of English and of the language
  */
 export async function setTypefaces(folder: string, choice: TypefaceChoice, language: string): Promise<void> {
   const letters = lettersOf(language);
-  const pair = typeof choice === 'string' ? await pairFor(folder, choice, language) : undefined;
-  const { display, text } =
-    pair ??
-    (typeof choice === 'string'
-      ? notoFor(language)
-      : {
-          display: await adopt(folder, 'display', choice.display, letters),
-          text: await adopt(folder, 'text', choice.text, letters),
-        });
-  const isSystem = typeof choice === 'string' && !pair;
+  const isPair = typeof choice === 'string';
+  const pairs = isPair ? await pairsFor(language, folder) : {};
+  const isSystem = SYSTEM in pairs;
+  const { display, text } = isPair
+    ? (pairs[choice] ?? Object.values(pairs)[0]!)
+    : {
+        display: await adopt(folder, 'display', choice.display, letters),
+        text: await adopt(folder, 'text', choice.text, letters),
+      };
   const typefaces: Typefaces = {
     ...{ language, letters: isSystem ? '' : letters, isSystem },
     display: { ...display, scale: 1, leading: 1 },
@@ -111,20 +113,6 @@ export async function setTypefaces(folder: string, choice: TypefaceChoice, langu
   };
   await writeFile(join(folder, 'src/design/typefaces.json'), JSON.stringify(typefaces));
   await makeFonts(folder);
-}
-
-async function pairFor(folder: string, choice: string, language: string): Promise<Pair | undefined> {
-  const ids = await typefacesFor(language, folder);
-  return TYPEFACES[choice === SYSTEM || ids.includes(choice) ? choice : ids[0]!];
-}
-
-/** Returns the faces of drawings where pages have those of the system. */
-function notoFor(language: string) {
-  const face = { family: 'Noto Sans', source: latinNoto(language) };
-  return {
-    display: { ...face, axes: { wght: 800 } },
-    text: { ...face, axes: { wght: TEXT_WEIGHTS } },
-  };
 }
 
 const WEIGHTS = { display: { min: 800, max: 800 }, text: TEXT_WEIGHTS };
