@@ -150,7 +150,8 @@ test(
 
     await expect(placeOf(page, 1, projects.length)).toBeVisible();
     const touch = await page.context().newCDPSession(page);
-    const at = (x: number) => [{ x, y: 420 }];
+    const { width } = page.viewportSize()!;
+    const at = (x: number) => [{ x: ON === 'ArrowRight' ? x : width - x, y: 420 }];
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(340) });
     for (let x = 320; x >= 40; x -= 20)
       await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(x) });
