@@ -131,7 +131,7 @@ test('the services of the wide bar open and close in every way', async ({ page }
   const services = servicesOf(page);
   const links = services.getByRole('link');
   const button = buttonOf(page);
-  const [x, y] = [5, 780];
+  const [x, y] = [5, 600];
   const close = async () => {
     await page.mouse.move(x, y);
     await page.keyboard.press('Escape');
