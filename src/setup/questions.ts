@@ -94,7 +94,7 @@ function ask([name, line]: Question, answers: Record<string, unknown>, position:
   const { titles, description } = fieldOf([name, line]);
   const message = `${position}${titles.join(' › ')}${description && name !== 'typefaces' && name !== 'content' ? `. ${description}` : ''}`;
   const former = answerTo([name, line], answers);
-  if (name === 'typefaces') return askTypefaces(message, former, String(answers.language ?? 'en'));
+  if (name === 'typefaces') return askTypefaces(message, former, String(answers.language));
   if (name === 'content')
     return select<unknown>({ message, options: CHOICES.content!, initialValue: former });
   if (name === 'parts')

@@ -8,7 +8,7 @@ import { makeRepository } from '../unit/model/check/support.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '../..');
 const PRICE = 'src/content/packages/seo.yaml';
-const WRONG = '$1,199/mo';
+const WRONG = '1,199 €/mo';
 const wordsAt = (line: number, column: number) =>
   [
     `✗ Plans 1 › Price  ${PRICE}:${line}:${column}`,

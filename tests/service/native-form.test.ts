@@ -5,6 +5,7 @@ import type { FormPage } from '../../src/enquiry/http/refused-form.ts';
 import { ADA, postForm } from './support/requests.ts';
 import { runService } from './support/running-service.ts';
 import { makeSiteFolder } from './support/site-folder.ts';
+import { CONTENT_FACTS } from '../support/site-content.ts';
 
 /** Posts a form, and returns the target of the redirect. */
 async function addressAfter(url: string, fields: object, headers?: Record<string, string>) {
@@ -66,7 +67,7 @@ describe('a refused form', () => {
     expect(await answer.text()).toBe(
       '<form data-outcome="invalid"><input name="page" value="/services/seo">' +
         '<input name="name" value="&lt;b&gt;Ada&lt;/b&gt; $&amp; ⟦email⟧">' +
-        '<p>Enter an email address in the form name@example.com, with plain letters before the @.</p>' +
+        `<p>${CONTENT_FACTS.words.errors.email.malformed}</p>` +
         '<input name="email" value="x" aria-invalid="true">' +
         '<textarea>\n\n\nTwo &quot;lines&quot;\n</textarea></form>',
     );

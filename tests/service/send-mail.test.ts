@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { ADA, postForm, postJson, withId } from './support/requests.ts';
 import { runService } from './support/running-service.ts';
+import { CONTENT_FACTS } from '../support/site-content.ts';
 
-const SENT = { success: true, message: 'Thank you! Your message has been sent.' };
-const NOT_SENT = { success: false, message: 'Failed to send email notification.' };
+const { sent, notSent, error, errors } = CONTENT_FACTS.words;
+const SENT = { success: true, message: sent };
+const NOT_SENT = { success: false, message: notSent };
 
 describe('an enquiry in JSON', () => {
   test('is on disk when it is confirmed, and stored once if it is sent twice', async () => {
@@ -21,11 +23,11 @@ describe('an enquiry in JSON', () => {
     expect(answer.status).toBe(422);
     expect(await answer.json()).toEqual({
       success: false,
-      message: 'Something went wrong. Please try again.',
+      message: error,
       fields: {
-        name: 'Enter your name.',
-        email: 'Enter an email address in the form name@example.com, with plain letters before the @.',
-        phone: 'Enter your phone number.',
+        name: errors.name.missing,
+        email: errors.email.malformed,
+        phone: errors.phone.missing,
       },
     });
     expect(service.stored('id')).toEqual([]);

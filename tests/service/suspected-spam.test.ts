@@ -3,8 +3,9 @@ import { commandsOn } from './support/commands.ts';
 import { ADA, postJson, withId } from './support/requests.ts';
 import { runService, runWithMail } from './support/running-service.ts';
 import { until } from './support/until.ts';
+import { CONTENT_FACTS } from '../support/site-content.ts';
 
-const SENT = { success: true, message: 'Thank you! Your message has been sent.' };
+const SENT = { success: true, message: CONTENT_FACTS.words.sent };
 
 describe('suspected spam', () => {
   test('is confirmed, and delivered with a marked subject and the reason', async () => {

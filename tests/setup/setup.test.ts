@@ -50,7 +50,7 @@ it.each([
     'typefaces: { display: no.ttf, text: no.ttf }',
     'no.ttf. Write where it is',
   ],
-  ['a name that the typeface cannot write', 'name: 光の工房', 'logo'],
+  ['a name that no typeface can write', 'name: 𓀀𓀁', 'logo'],
 ])('refuses %s in a sentence', (_, answers, sentence) => {
   const { status, output } = setUp(answers);
   expect({ status, isClean: isClean(), head: head() }).toEqual({ status: 1, isClean: true, head: template });

@@ -11,7 +11,7 @@ import { setTypefaces } from './typefaces.ts';
 import { drawWordMark } from './word-mark.ts';
 
 /** What the look of a site follows from. */
-type Look = Pick<Answers, 'name' | 'color' | 'secondColor' | 'typefaces' | 'logo'> & { language?: string };
+type Look = Pick<Answers, 'name' | 'language' | 'color' | 'secondColor' | 'typefaces' | 'logo'>;
 
 /**
  * Gives the site in a folder its colours, typefaces, marks, icons and pictures. The same answers give the same bytes.
@@ -19,11 +19,11 @@ type Look = Pick<Answers, 'name' | 'color' | 'secondColor' | 'typefaces' | 'logo
  * @throws ToolError if a file of the answers cannot be used, or the name cannot be drawn
  */
 export async function drawBrand(folder: string, answers: Look): Promise<void> {
-  const { name, color, secondColor, typefaces } = answers;
+  const { name, language, color, secondColor, typefaces } = answers;
   const palette = derivePalette(color, secondColor);
   const { ink = '', paper = '', 'paper-bright': light = '' } = palette.rules[':root']!;
   edit(join(folder, 'src/design/tokens.css'), (css) => replaceTokens(css, palette));
-  await setTypefaces(folder, typefaces, answers.language ?? 'en');
+  await setTypefaces(folder, typefaces, language);
   const lettering = await displayLettering(folder, name);
   const logo = answers.logo ? await readLogo(join(folder, answers.logo)) : undefined;
   const wordMark = logo ? undefined : drawWordMark(name, lettering);

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 const read = (file: string) => readFileSync(join(folder, file), 'utf8');
-const look = { name: 'Nord', color: '#1d4ed8', typefaces: 'sofia-instrument' };
+const look = { name: 'Nord', language: 'en', color: '#1d4ed8', typefaces: 'sofia-instrument' };
 
 const hashes = (path: string) =>
   ['src', 'public']

@@ -26,7 +26,7 @@ describe('pairs of typefaces for a language', () => {
 });
 
 describe('the typefaces of a language', () => {
-  it.each(globSync('src/setup/content/languages/*.yaml'))(
+  it.each(globSync('src/model/locale/words/*.yaml'))(
     '%s has all letters of its words',
     async (words) => {
       const folder = temporaryFolder();
