@@ -111,9 +111,10 @@ export const schema = z.strictObject({
     city: orNone(office.city, 'if you have no office. The country counts all the same.'),
     postalCode: orNone(office.postalCode, 'where addresses have none.'),
   }),
-  language: site.language.unwrap(),
-  currency: site.currency.unwrap(),
-  timeZone: site.timeZone.unwrap(),
+  // With a default: sites of earlier versions have no answer.
+  language: site.language,
+  currency: site.currency,
+  timeZone: site.timeZone,
   hours: readable(readHours, HOURS_HELP).meta({ title: 'Working hours', description: HOURS_HELP }),
   social: z
     .array(
