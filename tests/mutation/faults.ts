@@ -163,9 +163,9 @@ export const FAULTS: Fault[] = [
     test: 'tests/unit/authoring/edit/files.test.ts',
   },
   {
-    file: 'src/model/entries/rewrite-yaml.ts',
-    find: 'equal.includes(place) ? place : equal[0]',
-    replace: 'equal[0]',
+    file: 'src/model/entries/match-items.ts',
+    find: 'candidates.includes(place) ? place : candidates[0]',
+    replace: 'candidates[0]',
     test: 'tests/unit/authoring/edit/entries/entry-text.test.ts',
   },
   {
