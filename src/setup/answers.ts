@@ -20,7 +20,7 @@ import { PARTS, type PartName } from './parts.ts';
 export const ANSWERS_FILE = 'setup.yaml';
 
 const site = siteSchema().shape;
-const office = site.office.unwrap().shape;
+const office = site.office.unwrap();
 
 const HOURS_HELP =
   'Days and times with 24 hours, from early to late and without overlaps, like Mon-Fri 9:00-17:30, Sat 10-16.';
@@ -106,11 +106,13 @@ export const schema = z.strictObject({
       title: 'Phone',
       description: `With country code and spaces, as it is shown. Write ${NONE} if no number is public.`,
     }),
-  office: site.office.unwrap().extend({
-    street: orNone(office.street, 'if there is none.'),
-    city: orNone(office.city, 'if you have no office. The country counts all the same.'),
-    postalCode: orNone(office.postalCode, 'where addresses have none.'),
-  }),
+  office: office
+    .extend({
+      street: orNone(office.shape.street, 'if there is none.'),
+      city: orNone(office.shape.city, 'if you have no office. The country counts all the same.'),
+      postalCode: orNone(office.shape.postalCode, 'where addresses have none.'),
+    })
+    .meta(office.meta()!),
   // With a default: sites of earlier versions have no answer.
   language: site.language,
   currency: site.currency,
