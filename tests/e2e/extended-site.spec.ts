@@ -18,9 +18,15 @@ const FIELD = `company: {
     kind: 'line',
     maxLength: 80,
     autoComplete: 'organization',
-    tooLong: 'Please shorten the name of your company to 80 characters.',
+    isOptional: true,
   },
 } as const satisfies Record<string, Field>`;
+
+const ERRORS = `
+errors:
+  company:
+    tooLong: Please shorten the name of your company to {count} characters.
+`;
 
 const PAGE = `---
 import Page from '../site/layouts/page.astro';
@@ -85,6 +91,7 @@ const test = base.extend<object, Extended>({
   office: [
     async ({ copy }, use) => {
       copy.edit('src/enquiry/contract/fields.ts', '} as const satisfies Record<string, Field>', FIELD);
+      copy.edit('src/content/enquiry-form/index.yaml', '\nerrors:\n', ERRORS);
       copy.edit(
         'src/model/site-map.ts',
         "  { ...withEntry('not-found'",

@@ -3,6 +3,8 @@ import { expect, focused, test } from './support/test.ts';
 
 const [RIGHT, WRONG] = [`label: ${tab.label}`, `label:${tab.label}`];
 const ABOUT = 'src/content/about/index.yaml';
+/** Shells are no currency. */
+const NO_PRICE = '199 shells';
 const HEADING = 'We build mills: on purpose.';
 const MARKS = ['TO WRITE: how you work', 'TO WRITE: what you promise'] as const;
 
@@ -37,13 +39,13 @@ test(
       await page.setViewportSize({ width: 390, height: 844 });
       copy.edit(ABOUT, HEADING, MARKS[0]);
       copy.edit(ABOUT, ABOUT_HEADING, `'${MARKS[1]}'`);
-      copy.edit(TAB_FILE, plan.price, 'a lot');
+      copy.edit(TAB_FILE, plan.price, NO_PRICE);
       await open();
       await page.reload();
       await expect(toDo.locator('summary')).toHaveText(['One mistake to fix', '2 texts are still to write']);
       expect(await forms.evaluate((main) => main.scrollWidth - main.clientWidth)).toBe(0);
       await toDo.getByRole('link', { name: 'Price' }).click();
-      await expect(focused(forms)).toHaveValue('a lot');
+      await expect(focused(forms)).toHaveValue(NO_PRICE);
       await focused(forms).fill(plan.price);
       await save();
       await open();

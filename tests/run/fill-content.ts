@@ -98,7 +98,7 @@ export async function filledCopy() {
   const all = [...content.listedServices, ...services.map(serviceOf)];
   const withoutTab = all.filter(({ id }) => content.packageTabs.every(({ service }) => service !== id));
   for (const [index, { id }] of withoutTab.slice(0, LEAST.services - content.packageTabs.length).entries())
-    write(`packages/sample-tab-${index + 11}.yaml`, stringify(sampleTab(index + 11, id)));
+    write(`packages/sample-tab-${index + 11}.yaml`, stringify(sampleTab(index + 11, id, content.site)));
   for (const number of missing(0, LEAST.projects)) {
     const folder = `portfolio/sample-project-${number}`;
     const project = sampleProject(number, all[number % all.length]!.id);

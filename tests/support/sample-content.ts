@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { examplePrice, MONTHLY, type PriceLocale } from '../../src/model/locale/price.ts';
 
 /** Texts of sample entries and sections. They are long enough for each field, and different from each other. */
 const sentence = (of: string) =>
@@ -42,14 +43,14 @@ export const SAMPLE_BENEFITS = repeat(
 ).join('\n');
 
 /** A third of the tabs is paid every month. */
-export const sampleTab = (number: number, service: string) => ({
+export const sampleTab = (number: number, service: string, locale: PriceLocale) => ({
   order: 9000 + number,
   label: `Sample tab ${number}`,
   service,
   introduction: sentence(`sample tab ${number}`),
   plans: ['Small', 'Middle', 'Large'].map((title, index) => ({
     title,
-    price: `$${number}${index + 1}9${number % 3 === 0 ? '/mo' : ''}`,
+    price: examplePrice(locale, Number(`${number}${index + 1}9`)) + (number % 3 === 0 ? MONTHLY : ''),
     description: `For whoever needs the ${title.toLowerCase()} plan ${number}.`,
     features: repeat(4, (feature) => `Feature ${feature} of plan ${title.toLowerCase()} ${number}`),
     buttonText: 'Schedule a call',

@@ -1,6 +1,7 @@
 /** Writes the words of a language over the English ones, in labels, forms, standard pages and examples. */
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
+import { Document } from 'yaml';
 import type { Locale } from '../../model/locale/locale.ts';
 import { examplePrice } from '../../model/locale/price.ts';
 import { eachWord, wordsOf } from '../../model/locale/words.ts';
@@ -11,11 +12,17 @@ import { edit, editFields } from '../edit-file.ts';
  * @param content folder of the content. Fields that an entry does not have stay missing.
  */
 export function translate(content: string, locale: Locale): void {
+  const english = wordsOf('en')!;
   for (const [entry, { body, ...words }] of Object.entries(wordsOf(locale.language) ?? {}))
     for (const file of globSync(`${entry}.{yaml,mdx}`, { cwd: content }))
       editFields(
         join(content, file),
         (fields) => {
+          const own = new Document(words);
+          // Numbers have other plural forms.
+          eachWord(english[entry], (_, path) => {
+            if (!own.hasIn(path)) fields.deleteIn(path);
+          });
           eachWord(words, (word, path) => {
             if (fields.hasIn(path.slice(0, -1))) fields.setIn(path, word);
           });

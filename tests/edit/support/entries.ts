@@ -8,7 +8,7 @@ export const tab = packageTabs.find(({ plans, service }) =>
 export const TAB_FILE = `src/content/packages/${tab.id}.yaml`;
 export const plan = tab.plans.at(-1)!;
 /** A price in the format of that of `plan`, which occurs nowhere else. */
-export const PRICE = plan.price.replace(/\d+/, '7531');
+export const PRICE = plan.price.replace(/\d([\d.,\s]*\d)?/, '7531');
 
 /** The service that `tab` links to, and two others. */
 export const service = services.find(({ id }) => id === tab.service)!;

@@ -1,6 +1,7 @@
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { stringify } from 'yaml';
+import { DEFAULT_LOCALE } from '../../../../src/model/locale/locale.ts';
 import { TO_WRITE } from '../../../../src/model/entries/unwritten.ts';
 import { SAMPLE_BENEFITS, samplePicture, sampleService, sampleTab } from '../../../support/sample-content.ts';
 import { temporaryFolder, writeIn } from '../../../support/temporary-folder.ts';
@@ -47,7 +48,7 @@ export function makeRepository(removeIn?: Parameters<typeof temporaryFolder>[0])
   writeFileSync(join(root, 'src/content/navigation/index.yaml'), stringify(NAVIGATION));
   for (const [index, [name, fields]] of Object.entries(SERVICES).entries())
     writeService(join(root, 'src/content/services', name), { ...sampleService(50 + index), ...fields });
-  writeIn(root, 'src/content/packages/seo.yaml', stringify(sampleTab(54, 'seo')));
+  writeIn(root, 'src/content/packages/seo.yaml', stringify(sampleTab(54, 'seo', DEFAULT_LOCALE)));
   return root;
 }
 

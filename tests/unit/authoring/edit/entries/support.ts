@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE } from '../../../../../src/model/locale/locale.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
@@ -26,7 +27,7 @@ const SAMPLES: Record<string, string> = {
   }),
   'services/seo/index.mdx': sample(51),
   'services/lead-generation/index.mdx': sample(52),
-  'packages/seo.yaml': stringify(sampleTab(54, 'seo')),
+  'packages/seo.yaml': stringify(sampleTab(54, 'seo', DEFAULT_LOCALE)),
   'portfolio/sample/index.yaml': stringify({ ...sampleProject(51, 'lead-generation'), order: 9051 }),
   'portfolio/second-sample/index.yaml': stringify({ ...sampleProject(52, 'seo'), order: 9052 }),
   ...Object.fromEntries(
