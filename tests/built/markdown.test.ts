@@ -1,8 +1,9 @@
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import { markdownPath } from '../../src/findability/head.ts';
+import { readPrice } from '../../src/model/locale/price.ts';
 import { get } from '../support/built-site.ts';
-import { packageTabs, site } from '../support/content.ts';
+import { labels, packageTabs, site } from '../support/content.ts';
 import { htmlOf, isPortfolioPart, sitemapPaths, wordsOf } from '../support/sitemap.ts';
 
 const textOf = async (path: string) => {
@@ -50,10 +51,14 @@ for (const path of sitemapPaths()) {
 
 test('the packages in Markdown have all prices', async () => {
   const { text } = await textOf('/packages.md');
-  const prices = [...text.matchAll(/\*\*(\$\d+)(\/month)?\*\*/g)].map(
-    ([, amount, monthly]) => `${amount}${monthly ? '/mo' : ''}`,
+  const prices = packageTabs.flatMap(({ plans }) =>
+    plans.map(({ price }) => {
+      const { written, unit } = readPrice(price, site, labels.perMonth);
+      return written + unit;
+    }),
   );
-  expect(prices).toEqual(packageTabs.flatMap(({ plans }) => plans.map(({ price }) => price)));
+  const inBold = [...text.matchAll(/\*\*([^*\n]+)\*\*/g)].map(([, words = '']) => words);
+  expect(inBold.filter((words) => prices.includes(words))).toEqual(prices);
 });
 
 test('llms.txt describes the agency and lists the Markdown of every page', async () => {

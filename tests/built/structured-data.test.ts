@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { MONTHLY, readPrice } from '../../src/model/locale/price.ts';
 import { packageTabs, services, site } from '../support/content.ts';
 import { DIST, htmlOf, isPortfolioPart, siteOrigin, sitemapPaths } from '../support/sitemap.ts';
 
@@ -60,8 +61,8 @@ const pricesIn = (nodes: unknown) =>
     .filter((node) => node['@type'] === 'Offer')
     .map((offer) => {
       const monthly = offer.priceSpecification as Node | undefined;
-      expect((monthly ?? offer).priceCurrency).toBe('USD');
-      return `${offer.name} $${(monthly ?? offer).price}${monthly?.unitCode === 'MON' ? '/mo' : ''}`;
+      expect((monthly ?? offer).priceCurrency).toBe(site.currency);
+      return `${offer.name} ${(monthly ?? offer).price}${monthly?.unitCode === 'MON' ? MONTHLY : ''}`;
     });
 
 test('every page has the schema.org nodes of its kind, with all properties that search engines require', () => {
@@ -93,7 +94,10 @@ test('every address in it that people follow leads to a page or file, and its fr
 
 test('prices are those of the packages, and hours and address those of the office', () => {
   const written = (tab: (typeof packageTabs)[number]) =>
-    tab.plans.map(({ title, price }) => `${title} ${price}`);
+    tab.plans.map(({ title, price }) => {
+      const { amount, isMonthly } = readPrice(price, site, '');
+      return `${title} ${amount}${isMonthly ? MONTHLY : ''}`;
+    });
   expect(pricesIn(graphOf('/packages'))).toEqual(packageTabs.flatMap(written));
   for (const { id } of services) {
     const tab = packageTabs.find(({ service }) => service === id);
