@@ -8,7 +8,7 @@ import {
   packageTabs,
   projects,
   services,
-  shownPrices,
+  lowestPrice,
 } from '../support/content.ts';
 import { documentOf, wordsOf } from '../support/sitemap.ts';
 
@@ -38,7 +38,7 @@ test('each item of the timeline has its link and the lowest price of its service
   const lowest = ({ title, link }: { title: string; link: string }) => {
     const service = services.find(({ id, name }) => link === `/services/${id}` || title === name);
     const tab = packageTabs.find((each) => each.service === service?.id);
-    return tab ? shownPrices(tab)[0]!.replace(labels.perMonth, '') : '';
+    return tab ? lowestPrice(tab).written : '';
   };
   expect(items).toEqual(home.timeline.items.map((item) => [item.title, item.link, lowest(item)]));
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aroundPrice } from '../../src/model/locale/price.ts';
-import { labels, packageTabs, shownPrices } from '../support/content.ts';
+import { labels, lowestPrice, packageTabs, shownPrices } from '../support/content.ts';
 import { documentOf, linksOf, wordsOf } from '../support/sitemap.ts';
 
 const document = documentOf('/packages');
@@ -17,11 +17,10 @@ test.for(packageTabs)('$id has its plans and prices, and the lowest with its uni
     ['h3', '.price', '.badge'].map((part) => wordsOf(card.querySelector(part))),
   );
   expect(shown.map((words) => words.map((word) => word.replace(/ (?=\/)/, '')))).toEqual(
-    tab.plans.map(({ title, price, popular }) => [
-      title,
-      price.replace('/mo', labels.perMonth),
-      popular ? labels.popular : '',
-    ]),
+    tab.plans.map(({ title, popular }, index) => {
+      const { written, unit } = shownPrices(tab)[index]!;
+      return [title, written + unit, popular ? labels.popular : ''];
+    }),
   );
   for (const card of cards) expect(card.querySelectorAll('li').length).toBeGreaterThan(2);
   // The accessible names of the buttons differ.
@@ -30,5 +29,5 @@ test.for(packageTabs)('$id has its plans and prices, and the lowest with its uni
   );
   const from = wordsOf(document.querySelector(`#tab-${tab.id} span`));
   const { before, after } = aroundPrice(labels.from);
-  expect(from).toBe(`${before}${shownPrices(tab)[0]}${after}`);
+  expect(from).toBe(`${before}${lowestPrice(tab).text}${after}`);
 });

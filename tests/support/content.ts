@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { z } from 'zod';
+import { byAmount, readPrice } from '../../src/model/locale/price.ts';
 import { isPublic } from '../../src/model/schemas/visibility.ts';
 import type { COLLECTIONS } from '../../src/model/site-map.ts';
 import type { Visibility } from '../../src/model/schemas/visibility.ts';
@@ -87,11 +88,11 @@ export const packageTabs = folders('packages')
   .filter((tab) => isShown(tab) && isOfService(tab.service))
   .sort(byOrder);
 
-/** Returns the displayed prices of a tab, the lowest first. */
+/** Returns the prices of a tab with single spaces, as tests read them in pages. */
 export const shownPrices = ({ plans }: Tab) =>
-  plans
-    .map(({ price }) => price.replace('/mo', labels.perMonth))
-    .toSorted((a, b) => Number.parseInt(a.slice(1), 10) - Number.parseInt(b.slice(1), 10));
+  plans.map(({ price }) => readPrice(price.replace(/\s/g, ' '), site, labels.perMonth));
+
+export const lowestPrice = (tab: Tab) => byAmount(shownPrices(tab))[0]!;
 
 /** All public clients. */
 export const clients = folders('clients')
