@@ -3,7 +3,6 @@ import { projectHref } from '../../src/model/queries/portfolio-pages.ts';
 import {
   clients,
   home,
-  labels,
   listedServices,
   packageTabs,
   projects,

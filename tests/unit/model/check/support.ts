@@ -43,8 +43,9 @@ export function makeRepository(removeIn?: Parameters<typeof temporaryFolder>[0])
     cpSync(join(REPOSITORY, folder), join(root, folder), { recursive: true, filter: isCopied });
   for (const file of globSync('src/content/**/*.{yaml,mdx}', { cwd: root }))
     writeFileSync(join(root, file), withoutOthers(readFileSync(join(root, file), 'utf8')));
-  setFact(join(root, 'src/content/site/index.yaml'), 'brand: Acme Inc');
-  setFact(join(root, 'src/content/site/index.yaml'), 'phone: +1 212 555 0100');
+  const facts = { brand: 'Acme Inc', phone: '+1 212 555 0100', ...DEFAULT_LOCALE };
+  for (const [name, fact] of Object.entries(facts))
+    setFact(join(root, 'src/content/site/index.yaml'), `${name}: ${fact}`);
   writeFileSync(join(root, 'src/content/navigation/index.yaml'), stringify(NAVIGATION));
   for (const [index, [name, fields]] of Object.entries(SERVICES).entries())
     writeService(join(root, 'src/content/services', name), { ...sampleService(50 + index), ...fields });
