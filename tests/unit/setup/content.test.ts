@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 import { afterAll, describe, expect, it } from 'vitest';
 import { checkContent } from '../../../src/model/check/check.ts';
 import { inOneLine } from '../../../src/model/check/format-report.ts';
+import { readLocale } from '../../../src/model/locale/locale.ts';
 import { CONTENT } from '../../../src/model/site-map.ts';
 import { answersOfContent, EXAMPLES, normalize, readAnswers } from '../../../src/setup/answers.ts';
 import { writeContent } from '../../../src/setup/content/write.ts';
@@ -53,7 +54,10 @@ describe.each(AGENCIES)('the content of a new agency that starts %s: %s', (conte
   const place = join(folder, CONTENT);
   cpSync(resolve(import.meta.dirname, '../../..', CONTENT), place, { recursive: true });
   const description = `${name} makes websites: for bakeries, and for who'd like one.`;
-  writeContent(folder, readAnswers({ ...EXAMPLES, ...CONTACT, name, description, content }));
+  // The demonstration has the prices of this site.
+  const { language, currency, timeZone } = readLocale(site);
+  const locale = { language, currency, timeZone };
+  writeContent(folder, readAnswers({ ...EXAMPLES, ...CONTACT, ...locale, name, description, content }));
   const texts = globSync('**/*.{yaml,mdx}', { cwd: place }).sort();
   const read = (file: string) => readFileSync(join(place, file), 'utf8');
 
