@@ -1,5 +1,5 @@
 /**
- * Lets four invented agencies set up a copy of the site, and tests what they own then: nothing names the first agency,
+ * Lets three invented agencies set up a copy of the site, and tests what they own then: nothing names the first agency,
  * and check, build and tests pass; those of behaviour once, where most is removed. With `--whole` all quick tests run for
  * each agency, with the name of a file in `agencies` for this one only.
  */
@@ -22,7 +22,7 @@ const AREAS = [
     (name) => `tests/e2e/${name}`,
   ),
 ];
-/** Tests of a site that keeps the demonstration, every page of which other suites visit. */
+/** Tests of a site in another script. */
 const SAMPLE = ['tests/built/', 'tests/site/pages'];
 
 const { values, positionals: chosen } = parseArgs({
@@ -48,10 +48,10 @@ function leftovers(folder: string, tracked: string[], keepsWork: boolean): strin
   });
 }
 
-function testsFor(agency: string, keepsWork: boolean): string[] {
+function testsFor(agency: string): string[] {
   if (values.whole) return [];
   if (agency === STRIPPED) return AREAS;
-  return keepsWork || agency === OTHER_SCRIPT ? SAMPLE : ['--content'];
+  return agency === OTHER_SCRIPT ? SAMPLE : ['tests/built/'];
 }
 
 /** Builds a site with the examples that setup has written, and requires that its visitors meet no English word. */
@@ -79,7 +79,7 @@ function adopt(answers: string): void {
   run('src/setup/setup.ts', '--answers', answers);
   run('src/authoring/check-content.ts');
   if (name === OTHER_SCRIPT) requireNoEnglish(copy);
-  run('tests/run/test.ts', ...testsFor(name, keepsWork));
+  run('tests/run/test.ts', ...testsFor(name));
   const tracked = copy.git('ls-files', '-z').split('\0').filter(Boolean);
   const left = leftovers(copy.folder, tracked, keepsWork);
   if (left.length === 0) return;
