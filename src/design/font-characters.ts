@@ -30,7 +30,7 @@ export function fontFiles(letters: string): { '': string; '-more': string; '-let
   };
 }
 
-/** Divides letters of a language into those that fonts keep with English, and the rest. */
+/** Splits letters by the subset of a font package that has them: those of the file for English, and the rest. */
 export function divide(letters: string): { first: string; rest: string } {
   const first = [...letters].filter((letter) => WITH_ENGLISH.includes(letter)).join('');
   return { first, rest: without(letters, first) };

@@ -27,9 +27,9 @@ const siteFacts = z.object({
   /** The site's e-mail address; null if it is still to write. */
   email: z.string().regex(z.regexes.html5Email).nullable(),
   words,
-  /** What the site speaks, as BCP 47 writes it. */
+  /** Language of the site, BCP 47: `pt-BR`. */
   language: z.string(),
-  /** Where the agency's day begins, as IANA names it. */
+  /** Time zone of the agency, IANA: `Europe/Oslo`. */
   timeZone: z.string(),
   /** Former addresses of pages. */
   moved: z.array(z.object({ from: z.string(), to: z.string() })),

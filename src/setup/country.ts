@@ -35,14 +35,15 @@ const MAIN_ZONES: Record<string, string> = {
  * @param code of the country, ISO 3166
  */
 export function likelyLocale(code: string): typeof DEFAULT_LOCALE {
-  const country = (countries as Record<string, ICountry>)[currentCode(code)];
+  const known = currentCode(code);
+  const country = (countries as Record<string, ICountry>)[known];
   if (!country) return DEFAULT_LOCALE;
-  const locale = new Intl.Locale(`und-${currentCode(code)}`).maximize();
+  const locale = new Intl.Locale(`und-${known}`).maximize();
   const zones = locale.getTimeZones() ?? [];
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return {
     language: country.languages.includes('en') ? 'en' : locale.language,
     currency: country.currency.find(isCurrency) ?? DEFAULT_LOCALE.currency,
-    timeZone: zones.includes(here) ? here : (MAIN_ZONES[code] ?? zones[0] ?? DEFAULT_LOCALE.timeZone),
+    timeZone: zones.includes(here) ? here : (MAIN_ZONES[known] ?? zones[0] ?? DEFAULT_LOCALE.timeZone),
   };
 }

@@ -109,7 +109,7 @@ type LooseData = Record<string, unknown> &
 /** Returns the unvalidated fields of an entry. */
 export const looseData = (entry: Entry) => (entry.fields?.data ?? {}) as LooseData;
 
-/** Returns what the site speaks, which its entry may say in another way than it should. */
+/** Returns the locale of the site. An invalid field of its entry counts as missing. */
 export function localeOf(entries: Entry[]) {
   const site = entries.find(({ collection }) => collection === 'site');
   return readLocale(site ? looseData(site) : {});

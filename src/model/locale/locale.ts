@@ -17,7 +17,7 @@ export interface Locale {
   office?: { countryCode: string } | undefined;
 }
 
-/** What a site speaks that does not say so. */
+/** Locale of a site whose content names none. */
 export const DEFAULT_LOCALE = { language: 'en', currency: 'USD', timeZone: 'America/Los_Angeles' };
 
 const hasName = (type: 'language' | 'currency', code: string) => {
@@ -38,7 +38,7 @@ export const isTimeZone = (name: string) => {
   }
 };
 
-/** Reads what a site speaks from fields of its entry, which may be invalid. */
+/** Reads the locale from fields of the entry `site`; an invalid one counts as missing. */
 export function readLocale({ language, currency, timeZone }: Record<string, unknown>): Locale {
   const ifValid = (value: unknown, isValid: (text: string) => boolean, otherwise: string) =>
     typeof value === 'string' && isValid(value) ? value : otherwise;

@@ -36,7 +36,7 @@ export function translate(content: string, locale: Locale): void {
     );
 }
 
-/** Returns a price in dollars as one of about the same worth; undefined in dollars. */
+/** Converts a price in dollars to one of about the same worth; undefined in English with dollars, where it stays. */
 function priceIn(locale: Locale, dollars: number): string | undefined {
   const { language, currency } = locale;
   if (currency === 'USD' && language === 'en') return undefined;
